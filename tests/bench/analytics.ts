@@ -6,7 +6,7 @@ import {
   newCounters,
 } from '../../functions/src/conversations/counters-record.ts';
 import { keyOfTool } from '../../functions/src/conversations/tool-names.ts';
-import { newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { recordsRead } from '../support/stack/records-read.ts';
 import { withDatabase } from '../support/stack/stores.ts';
 import { atMost, type Figure, figure, percentile } from './figures.ts';

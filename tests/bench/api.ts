@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import autocannon from 'autocannon';
-import { newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { stack } from '../support/stack/running-stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { writeArchive } from '../../functions/src/archive/write-archive.ts';
 import { createDeps, type Deps } from '../../functions/src/deps.ts';
 import { parseConfig } from '../../functions/src/platform/config.ts';
-import { newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { stackSettings } from '../support/stack/stores.ts';
 import { atMost, type Figure, figure } from './figures.ts';
 import { storeDocuments } from './store-documents.ts';

@@ -4,8 +4,8 @@ import { listDocuments } from '@talkwright/shared/areas/documents';
 import { listOperations } from '@talkwright/shared/areas/operations';
 import { importOpenApi } from '@talkwright/shared/areas/tools';
 import { upload } from '../support/api/documents.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { appUrl, signedInAs } from '../support/browser/web-app.ts';
-import { newTenant } from '../support/client.ts';
 import { largeDescription } from '../support/openapi/large-description.ts';
 
 const OPERATIONS = 200;

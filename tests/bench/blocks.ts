@@ -1,10 +1,10 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Browser, Page } from 'playwright-core';
 import { newAgent } from '../support/api/agents.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { findBrowser } from '../support/browser/find-browser.ts';
 import { launchBrowser } from '../support/browser/launch-browser.ts';
 import { answerByPieces, answerWith, siteWith, widgetOn } from '../support/browser/widget.ts';
-import { newTenant } from '../support/client.ts';
 import { hostileBlocks } from '../support/texts/hostile-blocks.ts';
 import { type FencedBlock, fenced, ownBlocks } from '../support/texts/own-blocks.ts';
 import { atLeast, atMost, type Figure, figure, type Goal, percentile } from './figures.ts';

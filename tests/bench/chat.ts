@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { uploadAndWait } from '../support/api/documents.ts';
-import { converse, newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
+import { converse } from '../support/client.ts';
 import { timesToFirstToken } from '../support/stack/model-stats.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 

@@ -1,6 +1,7 @@
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
-import { type Member, newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
+import type { Member } from '../support/client.ts';
 import { recordsRead } from '../support/stack/records-read.ts';
 import { type Figure, figure, percentile, ratioAtMost } from './figures.ts';
 import { fill } from './fill-history.ts';

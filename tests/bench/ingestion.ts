@@ -11,7 +11,8 @@ import {
 } from '@talkwright/shared/areas/documents';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { type TestFile, upload, uploadAndWait } from '../support/api/documents.ts';
-import { type Member, newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
+import type { Member } from '../support/client.ts';
 import { docx } from '../support/files/documents.ts';
 import { hostileFiles } from '../support/files/hostile-files.ts';
 import { stack } from '../support/stack/running-stack.ts';

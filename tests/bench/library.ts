@@ -1,5 +1,5 @@
 import { listDocuments } from '@talkwright/shared/areas/documents';
-import { newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { type Figure, figure, percentile, ratioAtMost } from './figures.ts';
 import { storeDocuments } from './store-documents.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';

@@ -1,6 +1,6 @@
 import { deleteTool, importOpenApi } from '@talkwright/shared/areas/tools';
 import { indexOperations } from '../../functions/src/tools/search/index-operations.ts';
-import { newTenant } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { importCompany, measureRecall } from '../support/cloud/company-search.ts';
 import { startCloud } from '../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../support/cloud/use-cases.ts';

@@ -12,7 +12,8 @@ import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
 import { inOrder, storeAnsweredTurns } from '../support/answered-turns.ts';
 import { newAgent } from '../support/api/agents.ts';
 import { settled, upload, uploadAndWait } from '../support/api/documents.ts';
-import { converse, type Member, newTenant } from '../support/client.ts';
+import { signUp } from '../support/api/sign-up.ts';
+import { converse, type Member } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { mailTo } from '../support/stack/mailbox.ts';
@@ -34,7 +35,7 @@ let member: Member;
 
 beforeAll(async () => {
   await start();
-  member = await newTenant({ plan: 'scale' });
+  member = await signUp({ plan: 'scale' });
 }, 120_000);
 afterAll(async () => {
   await stopStack(stack);
@@ -83,7 +84,7 @@ it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
 
 it('sends the mail that was promised although the mail server was away', async () => {
   process.kill(pidOf(data, 'mail'), 'SIGKILL');
-  const { email } = await newTenant();
+  const { email } = await signUp();
   await expect(comingBack(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
 }, 60_000);
 
@@ -131,7 +132,7 @@ it('keeps a conversation over a kill, and answers the unanswered message once', 
 }, 180_000);
 
 it('counts every answer exactly once although whoever counts is killed in the middle of it', async () => {
-  const { tenant } = await newTenant();
+  const { tenant } = await signUp();
   const of = { tenantId: tenant.id, agentId: 'counted' };
   const counted = () => countedTurns(tenant.id);
   const { expected } = await withDatabase((database) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deleteAccount } from '@talkwright/shared/areas/account';
 import { uploadAndWait } from '../support/api/documents.ts';
-import { newTenant } from '../support/client.ts';
+import { signUp } from '../support/api/sign-up.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { pidOf } from '../support/stack/processes.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it('finishes a purge that was killed in the middle', async () => {
-  const member = await newTenant();
+  const member = await signUp();
   const { id: tenantId } = member.tenant;
   await uploadAndWait(member, { name: 'secret.md', content: 'The secret word is pomegranate.' });
   await fillLedger(tenantId);

@@ -17,8 +17,9 @@ import { newAgent } from '../support/api/agents.ts';
 import { ask } from '../support/api/conversations.ts';
 import { uploadAndWait } from '../support/api/documents.ts';
 import { fromApp } from '../support/api/logins.ts';
-import { newAddress, newMember, type Person } from '../support/api/people.ts';
-import { call, logIn, type Member, newTenant } from '../support/client.ts';
+import { inviteMember, newAddress, type Person } from '../support/api/people.ts';
+import { signUp } from '../support/api/sign-up.ts';
+import { call, logIn, type Member } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
@@ -61,12 +62,12 @@ describe('a database that is restored to a point', () => {
   const admin = () => required(member);
 
   beforeAll(async () => {
-    member = await newTenant({ plan: 'scale' });
-    gone = await newTenant({ organizationName: 'Gone Ltd' });
+    member = await signUp({ plan: 'scale' });
+    gone = await signUp({ organizationName: 'Gone Ltd' });
     [leaver, demoted, changed] = [
-      await newMember(member),
-      await newMember(member, 'admin'),
-      await newMember(member),
+      await inviteMember(member),
+      await inviteMember(member, 'admin'),
+      await inviteMember(member),
     ];
     agent = await newAgent(member, { ragEnabled: true });
     deletedAgent = await newAgent(member);

@@ -11,8 +11,9 @@ import { queues } from '../../functions/src/platform/containers.ts';
 import { agentDraft, newAgent } from '../support/api/agents.ts';
 import { ask } from '../support/api/conversations.ts';
 import { settled, upload } from '../support/api/documents.ts';
+import { signUp } from '../support/api/sign-up.ts';
 import { endChild } from '../support/child.ts';
-import { logIn, type Member, newTenant } from '../support/client.ts';
+import { logIn, type Member } from '../support/client.ts';
 import { buildEarlier } from '../support/earlier/build-earlier.ts';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/root.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   at('today');
   earlier = spawnEarlier();
   await eventually(isEarlierUp, 120_000);
-  member = await newTenant({ plan: 'scale' });
+  member = await signUp({ plan: 'scale' });
   agent = await newAgent(member, { ragEnabled: true });
 }, 300_000);
 afterAll(async () => {

@@ -3,7 +3,8 @@ import { embedConfigSchema } from '@talkwright/shared/areas/agent-config';
 import { createPreviewToken } from '@talkwright/shared/areas/agents';
 import { chat, getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { newAgent } from '../support/api/agents.ts';
-import { anyAddress, converse, newTenant, send } from '../support/client.ts';
+import { newTenant } from '../support/api/organizations.ts';
+import { anyAddress, converse, send } from '../support/client.ts';
 import { stack } from '../support/stack/running-stack.ts';
 
 const acme = await newTenant({ plan: 'scale' });

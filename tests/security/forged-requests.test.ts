@@ -3,8 +3,8 @@ import { getAgent } from '@talkwright/shared/areas/agents';
 import { listCredentials } from '@talkwright/shared/areas/credentials';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { newAgent } from '../support/api/agents.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { toolsOf } from '../support/api/tools.ts';
-import { newTenant } from '../support/client.ts';
 import { stack } from '../support/stack/running-stack.ts';
 
 /** What the platform makes of a request is anybody's word: fields of bodies and queries stand in for headers there. */

@@ -6,15 +6,17 @@ import { createInvite } from '@talkwright/shared/areas/people';
 import { forgotPassword, resendVerification } from '@talkwright/shared/areas/sign-in';
 import { createTenant } from '@talkwright/shared/areas/sign-up';
 import { enableTwoFactor } from '../support/api/authenticator.ts';
+import { newTenant } from '../support/api/organizations.ts';
 import { proveAddress } from '../support/api/people.ts';
-import { call, newTenant } from '../support/client.ts';
+import { signUp } from '../support/api/sign-up.ts';
+import { call } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailsTo, mailTo } from '../support/stack/mailbox.ts';
 import { naughtyStrings } from '../support/texts/naughty-strings.ts';
 
 /** Names stand in mails, in their subjects too. There they are names, and neither headers, addresses nor tags. */
 it('mails any name as it is', async () => {
-  const admin = await newTenant();
+  const admin = await signUp();
   await proveAddress(admin.email);
   const names = naughtyStrings.map(([, text]) => text).filter(isName);
   const invited = `${randomUUID()}@example.com`;
@@ -55,7 +57,7 @@ it('writes nothing of whoever signs up with an address to who has it, until it i
   const word = 'https://attacker.example/you-have-won';
   const names = { firstName: word, lastName: word, organizationName: word };
   const { email, call: callAs } = await newTenant(names);
-  await newTenant({ ...names, email });
+  await signUp({ ...names, email });
   await call(forgotPassword, { email });
   await callAs(resendVerification, {});
   await enableTwoFactor({ call: callAs });

@@ -22,7 +22,8 @@ import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/conta
 import { newAgent } from '../support/api/agents.ts';
 import { uploadAndWait } from '../support/api/documents.ts';
 import { askForAccess } from '../support/api/people.ts';
-import { call, converse, type Member, newTenant } from '../support/client.ts';
+import { signUp } from '../support/api/sign-up.ts';
+import { call, converse, type Member } from '../support/client.ts';
 import { newEcKey, privatePem } from '../support/cloud/token-exchange.ts';
 import { eventually } from '../support/eventually.ts';
 import { dataUrl, plainPng } from '../support/files/pictures.ts';
@@ -36,7 +37,7 @@ import { placesOf, query, stackSettings, withDatabase } from '../support/stack/s
 async function newCanary(word: string): Promise<Member> {
   const run = randomUUID();
   const address = (name: string) => `${name}-${run}@${word}.example`;
-  const member = await newTenant({
+  const member = await signUp({
     email: address('ada'),
     firstName: word,
     organizationName: `The ${word} company`,

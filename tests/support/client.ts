@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { chat } from '@talkwright/shared/areas/chat';
 import * as auth from '@talkwright/shared/areas/sign-in';
-import { createTenant } from '@talkwright/shared/areas/sign-up';
+import type { createTenant } from '@talkwright/shared/areas/sign-up';
 import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
 import type { FailureBody } from '@talkwright/shared/contract/errors';
 import { requestOf } from '@talkwright/shared/contract/request';
 import { stack } from './stack/running-stack.ts';
-import { SIGN_UP } from './times/file-times.ts';
 
 export const PASSWORD = 'Correct-horse-7!';
 
@@ -79,28 +77,19 @@ export async function logIn(email: string, password = PASSWORD) {
   };
 }
 
-export type Member = Awaited<ReturnType<typeof newTenant>>;
+export type Member = ReturnType<typeof asMember>;
 
-/** Signs up an organization of its own through the API, so that tests share nothing but the stack. */
-export async function newTenant(fields: Partial<Input<typeof createTenant>> = {}) {
-  const email = fields.email ?? `${randomUUID()}@example.com`;
-  const start = performance.now();
-  const signedUp = await call(createTenant, {
-    email,
-    password: PASSWORD,
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    organizationName: 'Analytical Engines',
-    ...fields,
-  });
-  performance.measure(SIGN_UP, { start });
-  const token = signedUp.tokens.accessToken;
+type SignedIn = Pick<Output<typeof createTenant>, 'user' | 'tenant' | 'tokens'> & {
+  email: string;
+  refreshCookie: string;
+};
+
+/** Somebody who is signed in, and calls as that. */
+export function asMember({ tokens, ...person }: SignedIn) {
+  const { accessToken: token } = tokens;
   return {
-    email,
+    ...person,
     token,
-    tenant: signedUp.tenant,
-    user: signedUp.user,
-    refreshCookie: cookieOf(signedUp.headers),
     headers: { authorization: `Bearer ${token}` },
     call: <C extends Contract>(contract: C, input: Input<C>, headers = {}): Promise<Answer<C>> =>
       call(contract, input, { authorization: `Bearer ${token}`, ...headers }),

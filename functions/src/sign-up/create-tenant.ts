@@ -130,7 +130,7 @@ async function newRecords(deps: Needs, input: SignUp) {
 }
 
 /** Readable, and unique by its end. */
-function slugOf(name: string, tenantId: string): string {
+export function slugOf(name: string, tenantId: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()

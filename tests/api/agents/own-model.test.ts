@@ -7,7 +7,8 @@ import {
   updateAgent,
 } from '@talkwright/shared/areas/agents';
 import type { Input } from '@talkwright/shared/contract/contract';
-import { converse, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { converse, type Member } from '../../support/client.ts';
 import { modelAddress } from '../../support/stack/model-stats.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 

@@ -8,7 +8,8 @@ import {
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { logout } from '@talkwright/shared/areas/sign-in';
-import { call, converse, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { call, converse, type Member } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const draft = (name: string) => ({

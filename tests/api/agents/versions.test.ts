@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as versions from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agents';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import type { Member } from '../../support/client.ts';
 
 type Secrets = { apiKey?: string | null; baseURL?: string | null };
 

@@ -7,8 +7,9 @@ import { unzipSync } from 'fflate';
 import { newAgent } from '../../support/api/agents.ts';
 import { archiveReady } from '../../support/api/archive.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
-import { converse, type Member, newTenant } from '../../support/client.ts';
+import { converse, type Member } from '../../support/client.ts';
 
 const KEY = 'sk-canary-of-a-model';
 const HEADER = 'canary-of-an-api';

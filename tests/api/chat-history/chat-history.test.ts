@@ -3,8 +3,9 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { exportChatHistory, getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
-import { call, type Member, newTenant, send } from '../../support/client.ts';
+import { call, type Member, send } from '../../support/client.ts';
 import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 
 let admin: Member;

@@ -5,14 +5,8 @@ import { type ChatEvent, chat, getWidgetConfig } from '@talkwright/shared/areas/
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import {
-  type ApiFailure,
-  call,
-  converse,
-  type Member,
-  newTenant,
-  send,
-} from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { type ApiFailure, call, converse, type Member, send } from '../../support/client.ts';
 
 const SHIPPING =
   '# Shipping\n\nA bike is shipped to Norway for 49 euros. The parcel arrives within five days.';

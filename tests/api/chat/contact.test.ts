@@ -4,8 +4,9 @@ import { getWidgetConfig, sendContact } from '@talkwright/shared/areas/chat';
 import { deleteConversation } from '@talkwright/shared/areas/conversations';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import { type AgentFields, newAgent as addAgent } from '../../support/api/agents.ts';
-import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
-import { anyAddress, call, converse, type Member, newTenant } from '../../support/client.ts';
+import { inviteMember, newAddress, proveAddress } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { anyAddress, call, converse, type Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailsTo } from '../../support/stack/mailbox.ts';
 
@@ -19,7 +20,7 @@ const EMAIL = 'visitor@example.com';
 let admin: Member;
 let agent: Agent;
 beforeAll(async () => {
-  admin = await newTenant({ plan: 'scale' });
+  admin = await signUp({ plan: 'scale' });
   await proveAddress(admin.email);
   agent = await newAgent();
 });
@@ -55,9 +56,9 @@ const mailsAbout = async (address: string, word: string) =>
 
 describe('a message from below an answer that is none', () => {
   it('becomes a notification and a mail to who saved the agent and the administrators, once', async () => {
-    const builder = await newMember(admin, 'user', newAddress());
+    const builder = await inviteMember(admin, 'user', newAddress());
     await proveAddress(builder.email);
-    const other = await newMember(admin, 'user', newAddress());
+    const other = await inviteMember(admin, 'user', newAddress());
     const { send } = await asked((await newAgent(OFFER, builder)).api_key);
     const message = 'Please call me about <b>the Louvre</b>.';
     await expect(Promise.all([send({ message }), send({ message })])).resolves.toMatchObject([

@@ -4,7 +4,8 @@ import { getWidgetConfig, sendFeedback } from '@talkwright/shared/areas/chat';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Input } from '@talkwright/shared/contract/contract';
 import { type AgentFields, newAgent as addAgent } from '../../support/api/agents.ts';
-import { anyAddress, call, converse, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { anyAddress, call, converse, type Member } from '../../support/client.ts';
 
 let member: Member;
 let agent: Agent;

@@ -9,7 +9,8 @@ import {
 import { type Document, deleteDocument } from '@talkwright/shared/areas/documents';
 import { type AgentFields, newAgent as addAgent, agentDraft } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { anyAddress, call, converse, type Member, newTenant, send } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { anyAddress, call, converse, type Member, send } from '../../support/client.ts';
 import { pdf } from '../../support/files/documents.ts';
 
 const FRAME = 'How long is the warranty of the frame?';

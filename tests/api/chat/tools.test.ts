@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import { type Operation, updateOperation } from '@talkwright/shared/areas/operations';
 import { ask } from '../../support/api/conversations.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { importShop } from '../../support/api/shop.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { modelAddress } from '../../support/stack/model-stats.ts';
 
 let acme: Member;

@@ -9,7 +9,8 @@ import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { call, converse, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { call, converse, type Member } from '../../support/client.ts';
 
 const QUESTION =
   '#model:say The frame has a warranty of nine years [1]. It is against breakage [1].';

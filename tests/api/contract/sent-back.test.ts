@@ -9,8 +9,9 @@ import { createSnippet, listSnippets } from '@talkwright/shared/areas/snippets';
 import { listTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool, listTools } from '@talkwright/shared/areas/tools';
 import type { Contract } from '@talkwright/shared/contract/contract';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
-import { type Member, newTenant, send } from '../../support/client.ts';
+import { type Member, send } from '../../support/client.ts';
 import { newEcKey, privatePem } from '../../support/cloud/token-exchange.ts';
 
 /** An update takes what a read gives: read, change one field as it is spelled there, send it back, read again. */

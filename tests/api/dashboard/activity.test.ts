@@ -10,8 +10,9 @@ import { createInvite } from '@talkwright/shared/areas/people';
 import * as snippets from '@talkwright/shared/areas/snippets';
 import * as tools from '@talkwright/shared/areas/tools';
 import { upload } from '../../support/api/documents.ts';
-import { newMember, type Person } from '../../support/api/people.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { inviteMember, type Person } from '../../support/api/people.ts';
+import type { Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { withDatabase } from '../../support/stack/stores.ts';
 
@@ -22,7 +23,7 @@ let admin: Member;
 let user: Person;
 beforeAll(async () => {
   admin = await newTenant({ plan: 'scale' });
-  user = await newMember(admin);
+  user = await inviteMember(admin);
   // What is written with its change comes by way of a queue.
   await eventually(async () => {
     expect((await actions(admin)).at(-1)).toBe('joined with an invitation as user');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { getChatStats } from '@talkwright/shared/areas/dashboard';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
-import { newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const NOTHING = {

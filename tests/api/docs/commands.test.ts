@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { commands } from '../../../frontend/app/src/features/docs/examples.ts';
 import { runCurl } from '../../support/api/curl.ts';
 import { settled } from '../../support/api/documents.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import type { Member } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-docs-'));

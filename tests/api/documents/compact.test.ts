@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import * as contracts from '@talkwright/shared/areas/documents';
 import { upload, uploadAndWait } from '../../support/api/documents.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import type { Member } from '../../support/client.ts';
 import { query, withDatabase } from '../../support/stack/stores.ts';
 
 type Passage = {

@@ -7,7 +7,8 @@ import {
 } from '@talkwright/shared/areas/documents';
 import { newAgent } from '../../support/api/agents.ts';
 import { settled } from '../../support/api/documents.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import type { Member } from '../../support/client.ts';
 import { pdf } from '../../support/files/documents.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { filesOf } from '../../support/stack/stores.ts';

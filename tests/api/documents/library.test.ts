@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/documents';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import type { Member } from '../../support/client.ts';
 import { pdf, protectedPdf } from '../../support/files/documents.ts';
 
 let acme: Member;

@@ -3,8 +3,9 @@ import { listNotifications, readNotifications } from '@talkwright/shared/areas/n
 import { updateMember } from '@talkwright/shared/areas/people';
 import { notify } from '../../../functions/src/notifications/notification-record.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { newMember } from '../../support/api/people.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { inviteMember, newMember } from '../../support/api/people.ts';
+import type { Member } from '../../support/client.ts';
 import { withDatabase } from '../../support/stack/stores.ts';
 
 const list = (member: Pick<Member, 'call'>) => member.call(listNotifications, {});
@@ -21,7 +22,7 @@ describe('notifications', () => {
 
   beforeAll(async () => {
     admin = await newTenant();
-    user = await newMember(admin);
+    user = await inviteMember(admin);
     await failADocument(admin, 'No text & <b>.txt');
     await admin.call(updateMember, { id: user.user.id, role: 'admin' });
     await admin.call(updateMember, { id: user.user.id, role: 'user' });

@@ -10,8 +10,10 @@ import {
 } from '@talkwright/shared/areas/organization';
 import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import type { Input } from '@talkwright/shared/contract/contract';
-import { newMember } from '../../support/api/people.ts';
-import { call, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { inviteMember, newMember } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { call, type Member } from '../../support/client.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 
@@ -39,7 +41,7 @@ async function verified(member: Member): Promise<Member> {
 }
 
 const newVerifiedTenant = async (domain: string) =>
-  verified(await newTenant({ email: `ada@${domain}` }));
+  verified(await signUp({ email: `ada@${domain}` }));
 
 /** Sets the record that is asked for, in two strings as DNS providers often do. */
 async function setProof({ domainStatus }: Organization, domain: string): Promise<void> {
@@ -55,7 +57,7 @@ async function setProof({ domainStatus }: Organization, domain: string): Promise
 let admin: Member;
 
 beforeAll(async () => {
-  admin = await newTenant({ organizationName: 'Acme', plan: 'pro', billingCycle: 'annual' });
+  admin = await signUp({ organizationName: 'Acme', plan: 'pro', billingCycle: 'annual' });
 });
 
 describe('an organization', () => {
@@ -264,8 +266,8 @@ describe('a domain', () => {
 
   it("is not verified by an address that is unverified, or not an administrator's", async () => {
     const domain = newDomain();
-    const member = await newTenant({ email: `ada@${domain}` });
-    const user = await newMember(member, 'user', `ben@${domain}`);
+    const member = await signUp({ email: `ada@${domain}` });
+    const user = await inviteMember(member, 'user', `ben@${domain}`);
     await verified({ ...member, email: user.email });
     await save(member, { domains: [domain] });
     await expect(member.call(checkDomain, { domain })).rejects.toMatchObject({

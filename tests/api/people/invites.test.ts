@@ -4,8 +4,16 @@ import * as people from '@talkwright/shared/areas/people';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { inviteStatus, registerInvite } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
-import { askForAccess, newAddress, newMember, proveAddress } from '../../support/api/people.ts';
-import { anyAddress, call, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import {
+  askForAccess,
+  inviteMember,
+  newAddress,
+  newMember,
+  proveAddress,
+} from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { anyAddress, call, logIn, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 import { sendToQueue } from '../../support/stack/queues.ts';
@@ -15,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe('an invitation', () => {
   it('is mailed, says what it is, and makes a member of whoever was invited', async () => {
-    const admin = await newTenant({ organizationName: 'Acme <b>Rockets</b>' });
+    const admin = await signUp({ organizationName: 'Acme <b>Rockets</b>' });
     await proveAddress(admin.email);
     const email = newAddress();
     const { invite } = await admin.call(people.createInvite, { email, role: 'admin' });
@@ -52,7 +60,7 @@ describe('an invitation', () => {
 
   it('proves no mailbox, since its link can be handed on: the address is verified by a mail', async () => {
     const admin = await newTenant();
-    const { email, user, call: asMember } = await newMember(admin);
+    const { email, user, call: asMember } = await inviteMember(admin);
     expect(user.emailVerified).toBe(false);
 
     await call(auth.verifyEmail, { token: await mailedToken(email, 'verify-email') });
@@ -135,7 +143,7 @@ describe('an invitation', () => {
     const email = newAddress();
     await askForAccess(admin, { email });
 
-    await newMember(admin, 'user', email);
+    await inviteMember(admin, 'user', email);
     await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({
       requests: [],
     });
@@ -236,7 +244,7 @@ describe('an administrator', () => {
   });
 
   it('need not remind anybody: a message of the queue does, a day before the end', async () => {
-    const admin = await newTenant({ organizationName: 'Acme' });
+    const admin = await signUp({ organizationName: 'Acme' });
     await proveAddress(admin.email);
     const { id: inviteId, email, expiresAt, token } = await invite(admin);
     await sendToQueue('people', {

@@ -7,8 +7,9 @@ import {
 } from '@talkwright/shared/areas/people';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
-import { call, logIn, type Member, newTenant, PASSWORD } from '../../support/client.ts';
+import { call, logIn, type Member, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';

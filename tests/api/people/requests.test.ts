@@ -5,9 +5,11 @@ import * as people from '@talkwright/shared/areas/people';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { joinTenant, requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
-import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { inviteMember, newAddress, newMember, proveAddress } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { wholeAnswer } from '../../support/api/whole-answer.ts';
-import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
+import { call, logIn, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 import { tally } from '../../support/tally.ts';
@@ -106,7 +108,7 @@ describe.each([
   ['request-access', 'access'],
 ] as const)('%s', (_name, way) => {
   it('tells the administrators in a mail and in a notification', async () => {
-    const admin = await newTenant({ organizationName: 'Acme' });
+    const admin = await signUp({ organizationName: 'Acme' });
     await proveAddress(admin.email);
     const email = await askAndProve(way, admin);
     const { text } = await mailTo(admin.email, 'Ben Okafor asks to join Acme');
@@ -123,7 +125,7 @@ describe.each([
   });
 
   it('is nothing to the organization before its link was opened', async () => {
-    const admin = await newTenant();
+    const admin = await signUp();
     await proveAddress(admin.email);
     const email = newAddress();
     await ask(way, admin, { email });
@@ -186,7 +188,7 @@ describe.each([
   it('claims no address: whoever has it may found an organization meanwhile', async () => {
     const admin = await newTenant();
     const email = await askAndProve(way, admin);
-    await newTenant({ email });
+    await signUp({ email });
 
     const { id } = await only(admin);
     await expect(decide(admin, { id, approved: true })).rejects.toMatchObject({
@@ -235,7 +237,7 @@ describe('a request', () => {
     const email = newAddress();
     await ask('join', admin, { email });
     const token = await mailedToken(email, 'verify-email');
-    await newMember(admin, 'user', email);
+    await inviteMember(admin, 'user', email);
 
     await expect(call(auth.verifyEmail, { token })).rejects.toMatchObject({
       code: 'verification_link_refused',

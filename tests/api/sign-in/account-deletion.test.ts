@@ -6,8 +6,10 @@ import * as auth from '@talkwright/shared/areas/sign-in';
 import { inviteStatus, joinTenant } from '@talkwright/shared/areas/sign-up';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newAddress, newMember } from '../../support/api/people.ts';
-import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { call, type Member, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -47,7 +49,7 @@ describe('a member who deletes the own account', () => {
     await admin.call(updateMember, { id: member.user.id, role: 'admin' });
     await deleteAccount(member);
 
-    await newTenant({ email: member.email });
+    await signUp({ email: member.email });
     await eventually(async () => {
       for (const container of ['tenants', 'directory'] as const) {
         const sql =
@@ -137,7 +139,7 @@ describe('the last member', () => {
   it('may sign up anew with the same address', async () => {
     const { email, tenant, ...member } = await newTenant();
     await deleteAccount(member);
-    const again = await newTenant({ email });
+    const again = await signUp({ email });
     await expect(again.call(auth.me, {})).resolves.toMatchObject({ user: { email } });
     expect(again.tenant.id).not.toBe(tenant.id);
   });

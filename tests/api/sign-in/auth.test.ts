@@ -4,7 +4,9 @@ import * as account from '@talkwright/shared/areas/account';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { createTenant, register } from '@talkwright/shared/areas/sign-up';
 import { fromApp, refresh } from '../../support/api/logins.ts';
-import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { call, cookieOf, logIn, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -95,7 +97,7 @@ describe('refresh', () => {
 describe('a form of another site', () => {
   it.each(['https://evil.example', 'null'])('at %p signs nobody in or up', async (origin) => {
     const { email } = await newTenant();
-    const signUp = {
+    const form = {
       email: `${randomUUID()}@example.com`,
       password: PASSWORD,
       firstName: 'Eve',
@@ -104,13 +106,13 @@ describe('a form of another site', () => {
     };
     const attempts = [
       call(auth.login, { email, password: PASSWORD }, { origin }),
-      call(createTenant, signUp, { origin }),
-      call(register, signUp, { origin }),
+      call(createTenant, form, { origin }),
+      call(register, form, { origin }),
     ];
     for (const attempt of attempts) {
       await expect(attempt).rejects.toMatchObject({ status: 403, code: 'origin_refused' });
     }
-    await expect(logIn(signUp.email)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(logIn(form.email)).rejects.toMatchObject({ code: 'wrong_credentials' });
   });
 });
 
@@ -160,7 +162,7 @@ describe('the verification link', () => {
     (await mailsTo(email)).filter((mail) => mail.subject === subject);
 
   it('is sent again, five times an hour at most, and each of them works', async () => {
-    const { email, call } = await newTenant();
+    const { email, call } = await signUp();
     for (let n = 1; n <= 5; n++) await call(auth.resendVerification, {});
     await expect(call(auth.resendVerification, {})).rejects.toMatchObject({
       status: 429,
@@ -176,7 +178,7 @@ describe('the verification link', () => {
   });
 
   it('is not sent for an address that is verified', async () => {
-    const { email, call } = await newTenant();
+    const { email, call } = await signUp();
     await call(auth.verifyEmail, { token: tokenOf(await mailTo(email, subject)) });
     // Not even counted: more often than a limit would let through.
     for (let n = 1; n <= 6; n++) await call(auth.resendVerification, {});
@@ -251,7 +253,7 @@ describe('a request', () => {
   });
 
   it('with half a character in it is refused', async () => {
-    const input = { ...signUp(), organizationName: 'half \ud800 a pair' };
+    const input = { ...newForm(), organizationName: 'half \ud800 a pair' };
     await expect(call(createTenant, input)).rejects.toMatchObject({
       status: 400,
       message: 'The request body contains text that is not valid Unicode.',
@@ -271,7 +273,7 @@ describe('a request', () => {
   });
 });
 
-const signUp = () => ({
+const newForm = () => ({
   email: `${randomUUID()}@example.com`,
   password: PASSWORD,
   firstName: 'Ada',

@@ -4,8 +4,9 @@ import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { letPasswordGrowOld, refresh } from '../../support/api/logins.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
-import { call, cookieOf, logIn, newTenant, PASSWORD } from '../../support/client.ts';
+import { call, cookieOf, logIn, PASSWORD } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 
 const CHROME =

@@ -4,7 +4,9 @@ import * as account from '@talkwright/shared/areas/account';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { enableTwoFactor } from '../../support/api/authenticator.ts';
 import { refresh } from '../../support/api/logins.ts';
-import { anyAddress, call, cookieOf, logIn, newTenant, PASSWORD } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { anyAddress, call, cookieOf, logIn, PASSWORD } from '../../support/client.ts';
 import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 
 const NEW_PASSWORD = 'Another-horse-8!';
@@ -129,7 +131,7 @@ describe('a forgotten password', () => {
   });
 
   it('is no way around the second factor', async () => {
-    const member = await newTenant();
+    const member = await signUp();
     const { email } = member;
     const { text } = await mailTo(email, 'Verify your email address');
     await call(auth.verifyEmail, { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' });
@@ -256,7 +258,7 @@ describe('a link to set a password', () => {
   });
 
   it('is not the token of another kind of link', async () => {
-    const { email } = await newTenant();
+    const { email } = await signUp();
     const { text } = await mailTo(email, 'Verify your email address');
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
     await expect(

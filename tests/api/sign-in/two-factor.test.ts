@@ -7,7 +7,8 @@ import {
   enableTwoFactor,
   WRONG_BACKUP_CODE,
 } from '../../support/api/authenticator.ts';
-import { call, cookieOf, newTenant, PASSWORD } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { call, cookieOf, PASSWORD } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 
 const logIn = (email: string, code: { totpCode?: string; backupCode?: string } = {}) =>

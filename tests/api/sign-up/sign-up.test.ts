@@ -11,8 +11,9 @@ import {
   requestAccess,
 } from '@talkwright/shared/areas/sign-up';
 import { newAddress, proveAddress } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { wholeAnswer } from '../../support/api/whole-answer.ts';
-import { anyAddress, call, cookieOf, newTenant, PASSWORD } from '../../support/client.ts';
+import { anyAddress, call, cookieOf, PASSWORD } from '../../support/client.ts';
 import { mailedToken, mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { tally } from '../../support/tally.ts';
@@ -21,7 +22,7 @@ const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 describe('a new organization', () => {
   it('has its creator as administrator', async () => {
-    const { user, tenant, call } = await newTenant({ organizationName: 'Acme', plan: 'pro' });
+    const { user, tenant, call } = await signUp({ organizationName: 'Acme', plan: 'pro' });
 
     expect(user).toMatchObject({ role: 'admin', emailVerified: false });
     expect(tenant).toMatchObject({ name: 'Acme', plan: 'pro' });
@@ -29,7 +30,7 @@ describe('a new organization', () => {
   });
 
   it('sends a link that verifies the address, also when it is opened twice', async () => {
-    const { email, call } = await newTenant();
+    const { email, call } = await signUp();
     const token = await mailedToken(email, 'verify-email');
 
     for (const copied of [token, ` ${token}\n`]) {
@@ -46,9 +47,11 @@ describe('a new organization', () => {
   });
 
   it('does not tell that an address has an account, but tells its owner', async () => {
-    const first = await newTenant();
+    const first = await signUp();
     const [known, unknown] = await Promise.all(
-      [first.email, newAddress()].map((email) => wholeAnswer(createTenant, { ...signUp(), email })),
+      [first.email, newAddress()].map((email) =>
+        wholeAnswer(createTenant, { ...newForm(), email }),
+      ),
     );
 
     expect(known).toEqual(unknown);
@@ -57,8 +60,8 @@ describe('a new organization', () => {
   });
 
   it('opens nothing with the session of a taken address', async () => {
-    const { email } = await newTenant();
-    const second = await newTenant({ email });
+    const { email } = await signUp();
+    const second = await signUp({ email });
     const cookie = { origin: stack().app, cookie: second.refreshCookie };
 
     await expect(second.call(auth.me, {})).rejects.toMatchObject({ status: 401 });
@@ -67,7 +70,7 @@ describe('a new organization', () => {
 
   it('is made for one of two sign-ups with an address at the same moment', async () => {
     const email = newAddress();
-    const signUpAndLook = async () => (await newTenant({ email })).call(auth.me, {});
+    const signUpAndLook = async () => (await signUp({ email })).call(auth.me, {});
     const outcomes = await Promise.allSettled([signUpAndLook(), signUpAndLook()]);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -75,7 +78,7 @@ describe('a new organization', () => {
   });
 
   it('names each field that is not valid', async () => {
-    const input = { ...signUp(), email: 'nobody', password: 'short', firstName: ' ' };
+    const input = { ...newForm(), email: 'nobody', password: 'short', firstName: ' ' };
     await expect(call(createTenant, input)).rejects.toMatchObject({
       status: 400,
       message: 'Please fill in all required fields correctly',
@@ -92,14 +95,14 @@ describe('a new organization', () => {
   it.each(['Password1!', 'Passw0rd!', 'P@ssw0rd'])(
     'is not made with the common password %s',
     async (password) => {
-      const input = { ...signUp(), password };
+      const input = { ...newForm(), password };
       const sentence = 'This password is one of the most common ones. Choose another.';
       await expect(call(createTenant, input)).rejects.toMatchObject({
         status: 400,
         message: sentence,
         body: { fields: { password: sentence } },
       });
-      await expect(newTenant({ email: input.email })).resolves.toBeTruthy();
+      await expect(signUp({ email: input.email })).resolves.toBeTruthy();
     },
   );
 });
@@ -107,7 +110,7 @@ describe('a new organization', () => {
 describe('the form for all ways', () => {
   it('makes an organization, and signs its creator in', async () => {
     const { outcome, headers, ...answer } = await call(register, {
-      ...signUp(),
+      ...newForm(),
       registrationType: 'create_new',
       plan: 'scale',
       billingCycle: 'annual',
@@ -125,7 +128,7 @@ describe('the form for all ways', () => {
     ['join_with_id', { password: PASSWORD }, ''],
     ['request_access', { justification: 'I work in support.' }, 'I work in support.'],
   ] as const)('files a request for %s', async (registrationType, fields, justification) => {
-    const admin = await newTenant();
+    const admin = await signUp();
     const email = newAddress();
 
     const { outcome, user } = await call(register, {
@@ -148,7 +151,7 @@ describe('the form for all ways', () => {
 
   it('sends whoever has an invitation to its own page', async () => {
     await expect(
-      call(register, { ...signUp(), registrationType: 'use_invite' }),
+      call(register, { ...newForm(), registrationType: 'use_invite' }),
     ).rejects.toMatchObject({
       status: 422,
       message: 'Invitation registration is now handled by a dedicated invite acceptance page.',
@@ -164,7 +167,7 @@ describe('the form for all ways', () => {
     ['request_access', { justification: '' }, { justification: 'Justification is required' }],
     ['request_access', { role: 'superadmin' }, { role: expect.any(String) }],
   ] as const)('asks for what %s needs: %j', async (registrationType, wrong, fields) => {
-    const input = { ...signUp(), tenantId: MISSING, justification: 'Please', ...wrong };
+    const input = { ...newForm(), tenantId: MISSING, justification: 'Please', ...wrong };
     await expect(call(register, { ...input, registrationType })).rejects.toMatchObject({
       status: 400,
       message: 'Please fill in all required fields correctly',
@@ -205,7 +208,7 @@ describe('the analysis of a domain', () => {
 
   it('finds no organization by a domain that nobody has proved', async () => {
     const domain = `${randomUUID()}.example`;
-    await newTenant({ email: `ada@${domain}` });
+    await signUp({ email: `ada@${domain}` });
 
     const analysis = await analyze(`ben@${domain}`);
     expect(analysis).toEqual({
@@ -218,7 +221,7 @@ describe('the analysis of a domain', () => {
 
   it('finds the organization that has proved the domain, until it gives it up', async () => {
     const domain = `${randomUUID()}.example`;
-    const admin = await newTenant({ email: `ada@${domain}`, organizationName: 'Acme' });
+    const admin = await signUp({ email: `ada@${domain}`, organizationName: 'Acme' });
     await call(auth.verifyEmail, { token: await mailedToken(admin.email, 'verify-email') });
     const save = (domains: string[]) =>
       admin.call(updateOrganization, {
@@ -250,7 +253,7 @@ describe('the analysis of a domain', () => {
 });
 
 const person = () => ({ email: newAddress(), firstName: 'Ada', lastName: 'Lovelace' });
-const signUp = () => ({
+const newForm = () => ({
   ...person(),
   password: PASSWORD,
   organizationName: 'Analytical Engines',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import {
   control,
   look,
@@ -8,7 +9,6 @@ import {
   type SlackTeam,
   signedEvent,
 } from '../../support/api/slack.ts';
-import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 type Shown = {

@@ -12,7 +12,8 @@ import {
 } from '@talkwright/shared/areas/slack-apps';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { newAgent } from '../../support/api/agents.ts';
-import { type Member, newTenant, send } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { type Member, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/snippets';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember, type Person } from '../../support/api/people.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { withDatabase } from '../../support/stack/stores.ts';
 
 const draft = (fields: object = {}) => ({

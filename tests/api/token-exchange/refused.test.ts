@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newTenant } from '../../support/api/organizations.ts';
 import {
   type Fields,
   signingKey,
   stored,
   tokenExchangeOf,
 } from '../../support/api/token-exchange.ts';
-import { newTenant } from '../../support/client.ts';
 import { newEcKey, newRsaKey, privatePem, publicPem } from '../../support/cloud/token-exchange.ts';
 
 const { newAgent, newTool, save } = tokenExchangeOf(await newTenant({ plan: 'scale' }));

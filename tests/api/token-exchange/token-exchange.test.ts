@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { deleteAgent } from '@talkwright/shared/areas/agents';
 import * as contracts from '@talkwright/shared/areas/token-exchange';
 import { deleteTool } from '@talkwright/shared/areas/tools';
+import { newTenant } from '../../support/api/organizations.ts';
 import { signingKey, stored, tokenExchangeOf } from '../../support/api/token-exchange.ts';
-import { newTenant } from '../../support/client.ts';
 import { newRsaKey, privatePem } from '../../support/cloud/token-exchange.ts';
 import { eventually } from '../../support/eventually.ts';
 

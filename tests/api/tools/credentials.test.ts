@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/credentials';
+import { newTenant } from '../../support/api/organizations.ts';
 import { toolsOf } from '../../support/api/tools.ts';
-import { newTenant } from '../../support/client.ts';
 import { query } from '../../support/stack/stores.ts';
 
 const SECRET = 'sesame-9431-open';

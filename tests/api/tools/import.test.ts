@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as operationContracts from '@talkwright/shared/areas/operations';
 import * as contracts from '@talkwright/shared/areas/tools';
+import { newTenant } from '../../support/api/organizations.ts';
 import { toolsOf } from '../../support/api/tools.ts';
-import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { largeDescription } from '../../support/openapi/large-description.ts';
 import { stack } from '../../support/stack/running-stack.ts';

@@ -4,8 +4,8 @@ import { createAgent, getAgent, listAgents, updateAgent } from '@talkwright/shar
 import * as credentialContracts from '@talkwright/shared/areas/credentials';
 import * as operationContracts from '@talkwright/shared/areas/operations';
 import * as contracts from '@talkwright/shared/areas/tools';
+import { newTenant } from '../../support/api/organizations.ts';
 import { toolsOf } from '../../support/api/tools.ts';
-import { newTenant } from '../../support/client.ts';
 
 const [acme, other] = await Promise.all([
   newTenant({ plan: 'scale' }),

@@ -6,7 +6,8 @@ import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { type AgentFields, newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { call, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { call, type Member } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { query } from '../../support/stack/stores.ts';
 

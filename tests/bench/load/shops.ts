@@ -1,6 +1,6 @@
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { agreeOnLimits } from '../../support/stack/agree-on-limits.ts';
 
 const PAGES = 100;

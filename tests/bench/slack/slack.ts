@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { subscribe } from '../../support/api/billing.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import {
   control,
   look,
@@ -8,7 +9,6 @@ import {
   type SlackTeam,
   signedEvent,
 } from '../../support/api/slack.ts';
-import { newTenant } from '../../support/client.ts';
 import { timesToFirstToken } from '../../support/stack/model-stats.ts';
 import { pidOf } from '../../support/stack/processes.ts';
 import { stack } from '../../support/stack/running-stack.ts';

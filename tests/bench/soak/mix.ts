@@ -3,8 +3,9 @@ import { getChatStats } from '@talkwright/shared/areas/dashboard';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { control, newSlackTeam } from '../../support/api/slack.ts';
-import { logIn, newTenant } from '../../support/client.ts';
+import { logIn } from '../../support/client.ts';
 import { newVisitor } from '../../support/visitor.ts';
 import { newShop } from '../load/shops.ts';
 
@@ -91,7 +92,7 @@ export async function liveOn(
     ),
     keepDoing('documents', UPLOAD_EVERY_MS, upload),
     keepDoing('sign-ins', SIGN_IN_EVERY_MS, signIn),
-    keepDoing('sign-ups', SIGN_UP_EVERY_MS, async () => void (await newTenant())),
+    keepDoing('sign-ups', SIGN_UP_EVERY_MS, async () => void (await signUp())),
     keepDoing('questions in Slack', SLACK_EVERY_MS, askInSlack),
   ]);
   return tally;

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { publishAgentVersion } from '@talkwright/shared/areas/agent-versions';
 import { getAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { builderOn } from '../../support/browser/builder.ts';
 import { button, card, dialog, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();

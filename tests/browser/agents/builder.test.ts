@@ -3,11 +3,12 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { getAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { agentDraft } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { builderOn } from '../../support/browser/builder.ts';
 import { button, card, choose, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 
 const open = useBrowser();
 const openBuilder = builderOn(open);

@@ -5,11 +5,12 @@ import { getDigest } from '@talkwright/shared/areas/digest';
 import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { button } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 import {
@@ -37,7 +38,7 @@ const NAME = 'Rechtsschutzversicherungsgesellschaften';
 const partner = `${randomUUID()}@example.com`;
 
 beforeAll(async () => {
-  member = await newTenant();
+  member = await signUp();
   await member.call(verifyEmail, { token: await mailedToken(member.email, 'verify-email') });
   agent = await newAgent(member, {
     name: NAME,

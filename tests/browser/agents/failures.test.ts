@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
 import { button, card, chooseInMenu, dialog, field, section } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { png } from '../../support/files/pictures.ts';
 
 const open = useBrowser();

@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { deleteAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { agentDraft, newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import { agentDraft } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { builderOn } from '../../support/browser/builder.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { button, dialog, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 const builder = builderOn(open);

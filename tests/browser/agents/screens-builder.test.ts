@@ -7,11 +7,12 @@ import {
 import { createSnippet } from '@talkwright/shared/areas/snippets';
 import type { Page } from 'playwright-core';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { choose, dialog } from '../../support/browser/parts.ts';
 import { closeDialog, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 
 const open = useBrowser();
 

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 

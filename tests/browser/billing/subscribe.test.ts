@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newAddress, newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { button, dialog, fillIn } from '../../support/browser/parts.ts';
 import { heading, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant, PASSWORD } from '../../support/client.ts';
+import { PASSWORD } from '../../support/client.ts';
 
 const open = useBrowser();
 

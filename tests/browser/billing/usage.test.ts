@@ -2,12 +2,12 @@ import { expect, it } from '@jest/globals';
 import { getUsage } from '@talkwright/shared/areas/billing';
 import type { Page } from 'playwright-core';
 import { upload } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, tryAgain } from '../../support/browser/failures.ts';
 import { heading } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const open = useBrowser();

@@ -6,11 +6,12 @@ import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { press, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { call, type Member, newTenant } from '../../support/client.ts';
+import { call, type Member } from '../../support/client.ts';
 import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 
 const open = useBrowser();

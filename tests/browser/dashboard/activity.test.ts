@@ -3,13 +3,13 @@ import { deleteAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { agentDraft, newAgent } from '../../support/api/agents.ts';
 import { upload } from '../../support/api/documents.ts';
-import { newMember } from '../../support/api/people.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { inviteMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, tryAgain } from '../../support/browser/failures.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 const LONG_NAME = `${'a-very-long-name-'.repeat(10)}.txt`;
@@ -20,7 +20,7 @@ const entry = (page: Page, words: string) =>
 
 it('shows what everybody did, how long ago, and leads to what is still there', async () => {
   const admin = await newTenant();
-  const colleague = await newMember(admin);
+  const colleague = await inviteMember(admin);
   const shop = await newAgent(admin, { name: 'Shop', identity: 'shop' });
   const doomed = await newAgent(colleague, { name: 'Doomed', identity: 'doomed' });
   await colleague.call(deleteAgent, { id: doomed.id });

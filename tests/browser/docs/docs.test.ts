@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { charts, embeds } from '../../../frontend/app/src/features/docs/examples.ts';
 import { sectionTitles } from '../../../frontend/app/src/features/docs/section-list.ts';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { heading, tour } from '../../support/browser/tour.ts';
 import { appUrl } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 

@@ -3,12 +3,13 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Locator, Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { dialog } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { pdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();

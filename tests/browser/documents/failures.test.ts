@@ -2,11 +2,12 @@ import { beforeEach, it } from '@jest/globals';
 import { tagDocuments } from '@talkwright/shared/areas/documents';
 import type { Page } from 'playwright-core';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
 import { button, card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 
 const open = useBrowser();
 let member: Member;

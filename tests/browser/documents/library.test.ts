@@ -3,11 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { deleteDocument, listDocuments, tagDocuments } from '@talkwright/shared/areas/documents';
 import type { APIResponse } from 'playwright-core';
 import { upload, uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { button, card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { pdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();

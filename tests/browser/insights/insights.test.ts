@@ -3,10 +3,10 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newId } from '../../../functions/src/platform/ids.ts';
 import { newInsights } from '../../support/api/insights.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 import { query, withDatabase } from '../../support/stack/stores.ts';
 
 const open = useBrowser();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { askForAccess } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { heading, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const open = useBrowser();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { listMembers, updateMember } from '@talkwright/shared/areas/people';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { addMembers, askForAccess, newAddress, newMember } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { button, choose } from '../../support/browser/parts.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 
@@ -33,7 +34,7 @@ const shows = (page: Page, ...names: string[]) =>
 
 /** Ada and 24 others: Member 01, an administrator, to Member 24. Every sixth is not active. Ada has the last address. */
 async function organizationOf25() {
-  const admin = await newTenant({ email: `z-${newAddress()}` });
+  const admin = await signUp({ email: `z-${newAddress()}` });
   const people = Array.from({ length: 24 }, (_, index) => {
     const number = String(index + 1).padStart(2, '0');
     return {

@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInvite, listInvites, listMembers } from '@talkwright/shared/areas/people';
 import type { Page } from 'playwright-core';
-import { addInvites, askForAccess, newAddress, newMember } from '../../support/api/people.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import {
+  addInvites,
+  askForAccess,
+  inviteMember,
+  newAddress,
+  newMember,
+} from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { button, choose, dialog, isGone } from '../../support/browser/parts.ts';
 import { closeDialog, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant, PASSWORD } from '../../support/client.ts';
+import { PASSWORD } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
@@ -344,7 +351,7 @@ async function openFilled(): Promise<Page> {
   const admin = await newTenant();
   const longAddress = (of: string) =>
     `${of}.somebody.with.a.very.long.address.${Date.now()}@department-of-research.example.com`;
-  await newMember(admin, 'user', longAddress('member'));
+  await inviteMember(admin, 'user', longAddress('member'));
   await admin.call(createInvite, { email: longAddress('invite') });
   await askForAccess(admin, { email: longAddress('asks'), lastName: LONG_NAME });
   await askForAccess(admin, { justification: 'I need it, and soon. '.repeat(30) });

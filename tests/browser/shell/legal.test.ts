@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { heading, text } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 

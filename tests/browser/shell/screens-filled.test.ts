@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { dialog } from '../../support/browser/parts.ts';
 import { closeDialog, heading, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { pdf, protectedPdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();

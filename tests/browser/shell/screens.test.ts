@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/areas/agents';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { heading, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant, PASSWORD } from '../../support/client.ts';
+import { PASSWORD } from '../../support/client.ts';
 
 const open = useBrowser();
 

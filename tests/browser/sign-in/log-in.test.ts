@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/api/authenticator.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { hasFocus } from '../../support/browser/parts.ts';
 import { heading, press } from '../../support/browser/tour.ts';
 import { appUrl, logIn } from '../../support/browser/web-app.ts';
-import { newTenant, PASSWORD } from '../../support/client.ts';
+import { PASSWORD } from '../../support/client.ts';
 
 const open = useBrowser();
 

@@ -9,6 +9,7 @@ import {
   WRONG_BACKUP_CODE,
 } from '../../support/api/authenticator.ts';
 import { letPasswordGrowOld } from '../../support/api/logins.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../support/browser/parts.ts';
 import { closeDialog, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
-import { logIn as logInByApi, type Member, newTenant, PASSWORD } from '../../support/client.ts';
+import { logIn as logInByApi, type Member, PASSWORD } from '../../support/client.ts';
 
 const open = useBrowser();
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createInvite, type Invite, revokeInvite } from '@talkwright/shared/areas/people';
 import { inviteStatus, registerInvite } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
@@ -10,7 +11,7 @@ import { faultsOf } from '../../support/browser/look.ts';
 import { dialog, fillIn } from '../../support/browser/parts.ts';
 import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
-import { call, newTenant, PASSWORD, logIn as signIn } from '../../support/client.ts';
+import { call, PASSWORD, logIn as signIn } from '../../support/client.ts';
 import { mailedLink } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
@@ -134,7 +135,7 @@ describe('an invitation', () => {
 
   it('that has expired, was revoked or is not there shows no form', async () => {
     const { admin, invite, address } = await newInvite();
-    const page = await open(address);
+    const page = await open(address, { isFresh: true });
     await arriveAtForm(page);
     await page.clock.setFixedTime(Date.parse(invite.expiresAt) + 60_000);
     await page.reload();

@@ -4,13 +4,15 @@ import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { listPendingRequests } from '@talkwright/shared/areas/people';
 import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { dialog, fillIn, hasFocus, labelled } from '../../support/browser/parts.ts';
 import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
 import { appUrl, logIn, payLater } from '../../support/browser/web-app.ts';
-import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
+import { call, type Member, PASSWORD } from '../../support/client.ts';
 import { mailedLink, mailedToken } from '../../support/stack/mailbox.ts';
 
 const open = useBrowser();
@@ -38,7 +40,7 @@ const fillInPassword = (page: Page) =>
 /** An organization whose administrator has a verified address in its domain. */
 async function organizationWithDomain() {
   const domain = newDomain();
-  const admin = await newTenant({ email: `ada@${domain}`, organizationName: 'Acme' });
+  const admin = await signUp({ email: `ada@${domain}`, organizationName: 'Acme' });
   await call(verifyEmail, { token: await mailedToken(admin.email, 'verify-email') });
   const settings = { primary_contact: admin.email };
   await admin.call(updateOrganization, { name: 'Acme', domains: [domain], settings });

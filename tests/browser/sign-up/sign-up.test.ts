@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { refresh } from '@talkwright/shared/areas/sign-in';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { fillIn, labelled } from '../../support/browser/parts.ts';
 import { appUrl, logIn, payLater, signedInAs } from '../../support/browser/web-app.ts';
-import { newTenant, PASSWORD } from '../../support/client.ts';
+import { PASSWORD } from '../../support/client.ts';
 import { mailedLink, mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { signUp } from '../../support/api/sign-up.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { heading, press } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailedLink, mailsTo } from '../../support/stack/mailbox.ts';
 
@@ -25,7 +26,7 @@ const waitForMails = ({ email }: Member, count: number) =>
 
 describe('whoever has not verified the address yet', () => {
   it('has the link sent again from the banner', async () => {
-    const member = await newTenant();
+    const member = await signUp();
     const page = await open(appUrl('/dashboard'), signedInAs(member));
     const banner = page.getByText(`We sent a link to ${member.email}`);
     await banner.waitFor();
@@ -40,7 +41,7 @@ describe('whoever has not verified the address yet', () => {
   });
 
   it('has it sent again where a link was refused', async () => {
-    const member = await newTenant();
+    const member = await signUp();
     const page = await open(appUrl('/verify-email?token=none'), signedInAs(member));
     await heading('Email not verified')(page);
     await waitForMails(member, 1);
@@ -50,7 +51,7 @@ describe('whoever has not verified the address yet', () => {
   });
 
   it('is told how long to wait when it was sent often', async () => {
-    const member = await newTenant();
+    const member = await signUp();
     const page = await open(appUrl('/verify-email?token=none'), signedInAs(member));
     await heading('Email not verified')(page);
     const isRefused = page.waitForResponse((answer) => answer.status() === 429);

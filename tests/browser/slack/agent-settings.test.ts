@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { getAgentSlack } from '@talkwright/shared/areas/slack-agents';
 import { provisionSlackApp } from '@talkwright/shared/areas/slack-apps';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { builderOn } from '../../support/browser/builder.ts';
 import { button, choose, dialog, field } from '../../support/browser/parts.ts';
 import { tour } from '../../support/browser/tour.ts';
 import { appUrl } from '../../support/browser/web-app.ts';
-import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 const openBuilder = builderOn(open);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { listSlackApps, type SlackApp } from '@talkwright/shared/areas/slack-apps';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
 import { connectTo, control, newRefreshToken, newWorkspace } from '../../support/api/slack.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
@@ -10,7 +11,7 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { button, dialog, fillIn, isGone, labelled } from '../../support/browser/parts.ts';
 import { closeDialog, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();

@@ -4,12 +4,13 @@ import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { type CustomTool, importOpenApi } from '@talkwright/shared/areas/tools';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
 import { button, dialog, field } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { configWith } from '../../support/cloud/token-exchange.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 

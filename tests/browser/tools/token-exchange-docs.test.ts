@@ -5,10 +5,11 @@ import { expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool } from '@talkwright/shared/areas/tools';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { storedMessages, widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import {
   configWith,
   type KeyPair,

@@ -8,13 +8,14 @@ import { deleteTool, importOpenApi, listTools, updateTool } from '@talkwright/sh
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { button, dialog, field, hasFocus } from '../../support/browser/parts.ts';
 import { closeDialog, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { configWith } from '../../support/cloud/token-exchange.ts';
 import { largeDescription } from '../../support/openapi/large-description.ts';
 import { stack } from '../../support/stack/running-stack.ts';

@@ -3,11 +3,12 @@ import { type Agent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page, Route } from 'playwright-core';
 import { embedSnippet } from '../../../frontend/app/src/features/agents/widget/embed-snippet.ts';
 import { type AgentFields, agentDraft, newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { answerByPieces, answerWith, chatOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 
 const CHART = {
   ...{ type: 'bar', title: 'Prices of bikes', yTitle: 'euros', labels: ['City 7', '=Wren'] },

@@ -4,12 +4,13 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { type AgentFields, newAgent } from '../../support/api/agents.ts';
 import { proveAddress } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { chatOn, widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 
 const QUESTION = 'Who painted the Mona Lisa?';
@@ -20,7 +21,7 @@ const serve = useCustomerPages();
 let member: Member;
 let agent: Agent;
 beforeAll(async () => {
-  member = await newTenant({ plan: 'scale' });
+  member = await signUp({ plan: 'scale' });
   await proveAddress(member.email);
   agent = await offering({ kind: 'form' });
 });

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { answerWith, chatOn, siteWith, widgetOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { diagrams } from '../../support/texts/diagrams.ts';
 

@@ -3,12 +3,13 @@ import { themes } from '@talkwright/shared/areas/agent-config';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { chatOn, storedMessages, widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const open = useBrowser();

@@ -7,10 +7,11 @@ import {
   uploadAvatar,
 } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { eventStream, widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { dataUrl, png } from '../../support/files/pictures.ts';
 
 const open = useBrowser();

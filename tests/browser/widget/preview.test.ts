@@ -5,10 +5,11 @@ import {
   createPreviewToken,
   updateAgent,
 } from '@talkwright/shared/areas/agents';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import type { Member } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const draft = (name: string) => ({

@@ -4,13 +4,13 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { dialog } from '../../support/browser/parts.ts';
 import { chatOn, newBikeAgent, widgetOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const FRAME = 'How long is the warranty of the frame?';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { eventStream, siteWith, widgetOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { startListener } from '../../support/cloud/listener.ts';
 
 const THINKING = { type: 'status', phase: 'thinking' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { importShop } from '../../support/api/shop.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { siteWith, widgetOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { traceOf } from '../../support/telemetry/trace.ts';
 
 const open = useBrowser();

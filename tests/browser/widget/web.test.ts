@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { answerWith, chatOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { xssPayloads } from '../../support/texts/xss-payloads.ts';
 

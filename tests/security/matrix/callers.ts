@@ -2,8 +2,9 @@ import { changePassword, deleteAccount, revokeLogin } from '@talkwright/shared/a
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
 import { updateMember } from '@talkwright/shared/areas/people';
 import { logout, resetPassword } from '@talkwright/shared/areas/sign-in';
-import { newAddress, newMember, type Person } from '../../support/api/people.ts';
-import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
+import { newMember, type Person } from '../../support/api/people.ts';
+import { signUp } from '../../support/api/sign-up.ts';
+import { call, logIn, PASSWORD } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { forgedTokens } from './forged-tokens.ts';
 import { type Ids, namesOf, newVisitor, type Owner, sessionOf } from './objects.ts';
@@ -71,11 +72,11 @@ async function formerMembers(owner: Owner): Promise<Record<string, string>> {
     },
   };
   const former = Object.entries(ends).map(async ([who, end]) => {
-    const person = await newMember(admin, 'admin', newAddress(), namesOf(owner.word));
+    const person = await newMember(admin, 'admin', namesOf(owner.word));
     await end(person);
     return [who, person.token] as const;
   });
-  const impostor = await newTenant({ email: admin.email });
+  const impostor = await signUp({ email: admin.email });
   return {
     ...Object.fromEntries(await Promise.all(former)),
     'somebody who signed up with an address that is taken': impostor.token,
@@ -84,7 +85,7 @@ async function formerMembers(owner: Owner): Promise<Record<string, string>> {
 
 /** Members who are no administrators; one of them was. */
 export async function lowerRoles({ word, admin, user }: Owner): Promise<Caller[]> {
-  const demoted = await newMember(admin, 'admin', newAddress(), namesOf(word));
+  const demoted = await newMember(admin, 'admin', namesOf(word));
   await admin.call(updateMember, { id: demoted.user.id, role: 'user' });
   const again = await logIn(demoted.email);
   return [

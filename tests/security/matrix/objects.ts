@@ -23,8 +23,9 @@ import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas
 import { createTool, deleteTool } from '@talkwright/shared/areas/tools';
 import { decodeJwt } from 'jose';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { askForAccess, newAddress, newMember, type Person } from '../../support/api/people.ts';
-import { converse, logIn, type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/api/organizations.ts';
+import { askForAccess, newMember, type Person } from '../../support/api/people.ts';
+import { converse, logIn, type Member } from '../../support/client.ts';
 import { newEcKey, privatePem } from '../../support/cloud/token-exchange.ts';
 import { pdf } from '../../support/files/documents.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -131,7 +132,7 @@ export const kinds: Record<string, Kind> = {
   },
   users: {
     async make({ word, admin }) {
-      const { user, call } = await newMember(admin, 'user', newAddress(), namesOf(word));
+      const { user, call } = await newMember(admin, 'user', namesOf(word));
       return { id: user.id, remove: () => call(deleteAccount, { confirmation: 'DELETE' }) };
     },
   },
@@ -173,7 +174,7 @@ export async function newOwner(word: string, plan: 'core' | 'scale' = 'core'): P
     word,
     secret: `only-admins-${word}`,
     admin,
-    user: await newMember(admin, 'user', newAddress(), names),
+    user: await newMember(admin, 'user', names),
   };
 }
 

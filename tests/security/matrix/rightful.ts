@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAvatar } from '@talkwright/shared/areas/agents';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
+import { resendVerification } from '@talkwright/shared/areas/sign-in';
 import { issueSlackEventsTicket } from '@talkwright/shared/areas/slack-apps';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import type { Contract } from '@talkwright/shared/contract/contract';
@@ -50,7 +51,8 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
     const { sessionId, items } = await newInsights({ call, tenantId: admin.tenant.id });
     return { fields: { sessionId, itemId: items[0]?.id } };
   },
-  'digest-send-now': async (_owner, { email }) => {
+  'digest-send-now': async (_owner, { call, email }) => {
+    await call(resendVerification, {});
     await proveAddress(email);
     return {};
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSource } from '@talkwright/shared/areas/chat';
 import { createInvite } from '@talkwright/shared/areas/people';
-import { forgotPassword } from '@talkwright/shared/areas/sign-in';
+import { forgotPassword, resendVerification } from '@talkwright/shared/areas/sign-in';
 import { getSlackInstallUrl } from '@talkwright/shared/areas/slack-apps';
 import { newAgent } from '../../support/api/agents.ts';
 import { newAddress, type Person } from '../../support/api/people.ts';
@@ -14,7 +14,10 @@ import { kinds, newVisitor, type Owner, type Visitor } from './objects.ts';
 export const secrets = {
   'access token': async (_owner, { token }) => token,
   'refresh token': async (_owner, { refreshCookie }) => refreshCookie.split('=')[1] ?? '',
-  'verification token': async ({ admin }) => mailedToken(admin.email, 'verify-email'),
+  'verification token': async ({ admin }) => {
+    await admin.call(resendVerification, {});
+    return mailedToken(admin.email, 'verify-email');
+  },
   'reset token': async (_owner, { email }) => {
     await call(forgotPassword, { email });
     return mailedToken(email, 'reset-password');

@@ -11,6 +11,7 @@ import {
 import { call, logIn, type Member, PASSWORD } from '../client.ts';
 import { mailedToken } from '../stack/mailbox.ts';
 import { withDatabase } from '../stack/stores.ts';
+import { addPerson } from './organizations.ts';
 
 /** Somebody who is signed in, however they came aboard. */
 export type Person = Pick<
@@ -18,12 +19,23 @@ export type Person = Pick<
   'email' | 'user' | 'token' | 'refreshCookie' | 'headers' | 'call'
 >;
 
-/** Another person of the same organization: invited by its administrator, registered and signed in. */
+const BEN = { firstName: 'Ben', lastName: 'Okafor' };
+
+/** Another person of the same organization, signed in. */
 export async function newMember(
+  { tenant }: Pick<Member, 'tenant'>,
+  role: 'user' | 'admin' = 'user',
+  names = BEN,
+): Promise<Person> {
+  return addPerson(tenant.id, { ...names, email: newAddress(), role });
+}
+
+/** Invited by its administrator, registered and signed in. */
+export async function inviteMember(
   admin: Pick<Member, 'call'>,
   role: 'user' | 'admin' = 'user',
   email = newAddress(),
-  names = { firstName: 'Ben', lastName: 'Okafor' },
+  names = BEN,
 ): Promise<Person> {
   const { invite } = await admin.call(createInvite, { email, role });
   const fields = { ...names, email, password: PASSWORD, inviteToken: invite.token };

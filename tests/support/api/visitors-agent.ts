@@ -1,10 +1,10 @@
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { createOperation } from '@talkwright/shared/areas/operations';
 import { createTool } from '@talkwright/shared/areas/tools';
-import { newTenant } from '../client.ts';
 import { clientOf } from '../cloud/identity-provider.ts';
 import { newEcKey, privatePem } from '../cloud/token-exchange.ts';
 import { stack } from '../stack/running-stack.ts';
+import { newTenant } from './organizations.ts';
 import { tokenExchangeOf } from './token-exchange.ts';
 
 /** An agent that may look up the orders of whoever has signed in at the local shop. */

@@ -7,8 +7,9 @@ import { subscribe } from '../api/billing.ts';
 import { ask } from '../api/conversations.ts';
 import { uploadAndWait } from '../api/documents.ts';
 import { newInsights } from '../api/insights.ts';
+import { signUp } from '../api/sign-up.ts';
 import { control, newSlackTeam } from '../api/slack.ts';
-import { call, type Member, newTenant } from '../client.ts';
+import { call, type Member } from '../client.ts';
 import { eventually } from '../eventually.ts';
 import { conversationsSwept } from '../stack/conversations-swept.ts';
 import { mailedToken } from '../stack/mailbox.ts';
@@ -21,7 +22,7 @@ const READERS = { confirmed: 'agreed@heron.example', unsubscribed: 'left@heron.e
 
 /** What nobody of the demo data has, in an organization of its own. */
 export async function fillHeron(password: string): Promise<NonNullable<Kept['heron']>> {
-  const heron = await newTenant({ organizationName: 'Heron Rentals', email: EMAIL, password });
+  const heron = await signUp({ organizationName: 'Heron Rentals', email: EMAIL, password });
   await subscribe(heron, 'scale');
   const { sessionId } = await newInsights({ call: heron.call, tenantId: heron.tenant.id });
   const agentId = await fillBoats(heron);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@talkwright/shared/areas/account';
 import { uploadAndWait } from '../../api/documents.ts';
 import { refresh } from '../../api/logins.ts';
-import { ApiFailure, cookieOf, logIn, type Member, newTenant } from '../../client.ts';
+import { signUp } from '../../api/sign-up.ts';
+import { ApiFailure, cookieOf, logIn, type Member } from '../../client.ts';
 import { mailSource, mailsTo } from '../../stack/mailbox.ts';
 import { placesOf } from '../../stack/stores.ts';
 import { type Deed, outcomeOf } from './deed.ts';
@@ -16,7 +17,7 @@ export function signingUp(): Deed {
       outcomeOf(async () => {
         const one = { email: `${randomUUID()}@example.com`, isAcknowledged: false };
         tried.push(one);
-        await newTenant({ email: one.email });
+        await signUp({ email: one.email });
         one.isAcknowledged = true;
       }),
     async audit() {
@@ -66,7 +67,7 @@ export function leaving(): Deed {
     attempt: () =>
       outcomeOf(async () => {
         if (!leaver) {
-          leaver = await newTenant();
+          leaver = await signUp();
           await uploadAndWait(leaver, { name: 'secret.md', content: 'The word is pomegranate.' });
         }
         await leaver.call(deleteAccount, { confirmation: 'DELETE' }).catch(alreadyGone);

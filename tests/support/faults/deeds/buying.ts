@@ -1,5 +1,6 @@
 import { confirmCheckout, getUsage, startCheckout } from '@talkwright/shared/areas/billing';
-import { type Member, newTenant } from '../../client.ts';
+import { signUp } from '../../api/sign-up.ts';
+import type { Member } from '../../client.ts';
 import { stack } from '../../stack/running-stack.ts';
 import { query } from '../../stack/stores.ts';
 import { type Deed, outcomeOf } from './deed.ts';
@@ -23,7 +24,7 @@ export function subscribing(): Deed {
   return {
     attempt: () =>
       outcomeOf(async () => {
-        buyer ??= { member: await newTenant() };
+        buyer ??= { member: await signUp() };
         const { member } = buyer;
         buyer.url ??= (await member.call(startCheckout, { plan: 'core' })).url;
         buyer.sessionId ??= await payOn(buyer.url);

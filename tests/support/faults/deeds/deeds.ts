@@ -1,5 +1,5 @@
 import { newAgent } from '../../api/agents.ts';
-import { newTenant } from '../../client.ts';
+import { signUp } from '../../api/sign-up.ts';
 import { agreeOnLimits } from '../../stack/agree-on-limits.ts';
 import { stack } from '../../stack/running-stack.ts';
 import { leaving, loggingIn, refreshing, signingUp } from './accounts.ts';
@@ -20,7 +20,7 @@ export type DeedName = Exclude<keyof Deeds, 'member' | 'agent'>;
 
 /** All of them in one organization. */
 export async function newDeeds(outside: Outside & { ownModel?: string } = stack()) {
-  const member = await newTenant({ plan: 'scale' });
+  const member = await signUp({ plan: 'scale' });
   await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
   const embedConfig = { messagesPerConversation: 600, messagesPerAgent: 3_000 };
   const fields = { embedConfig };
