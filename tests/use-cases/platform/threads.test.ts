@@ -66,6 +66,12 @@ it('a task that nobody wants any more ends its thread and its turn', async () =>
   await expect(last).resolves.toBe(1);
 });
 
+it('what a thread has had of a processor counts, and none waits for ever', async () => {
+  const host = createThreadHost<HostileJob>(options);
+  await expect(host.run(turn('wait', 400))).resolves.toBe(1);
+  await expect(host.run(turn('wait for ever', 200))).rejects.toMatchObject({ reason: 'slow' });
+});
+
 it('parts wait to be taken, in a time that costs their thread nothing', async () => {
   const host = createThreadHost<HostileJob>({ ...options, ahead: 2 });
   const work = host.start(turn('say much', 1_000));
