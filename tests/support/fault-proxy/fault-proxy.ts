@@ -125,6 +125,8 @@ export async function startFaultProxy(
   const listener = createServer((client) => connections.add(pass(client)));
   listener.listen(0, host);
   await once(listener, 'listening');
+  // It keeps no process from ending.
+  listener.unref();
   const endAll = () => {
     for (const connection of connections) connection.end();
   };

@@ -91,7 +91,7 @@ describe('where an organization was imported since, of an archive of ten o’clo
     ({ kind: 'documentsDeleted', tenantId, documentIds }) as const;
 
   it.each<JournalEvent>([agentDeleted, toolDeleted, deletedOf(old)])(
-    'what the archive has brought back stays, and nothing else does: %p',
+    'what the archive has brought back stays, and nothing else does: $kind',
     (event) => {
       expect(left(event, 12)).toBeUndefined();
       expect([left(event, 9), left(event, 15)]).toEqual([event, event]);

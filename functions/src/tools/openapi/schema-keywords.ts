@@ -67,8 +67,7 @@ const rules: Record<string, Rule> = {
 export function plainKeywords(schema: Json): Json {
   const found: Json = {};
   for (const [keyword, rule] of Object.entries(rules)) {
-    const isGiven =
-      keyword in schema || ALSO.some(([also, by]) => also === keyword && by in schema);
+    const isGiven = keyword in schema || STAND_INS[keyword]?.some((by) => by in schema);
     const value = isGiven ? rule(schema[keyword], schema) : undefined;
     if (value !== undefined) found[keyword] = value;
   }
@@ -80,13 +79,12 @@ export function shortExamples(given: unknown[]): { examples?: unknown[] } {
   return examples.length > 0 ? { examples } : {};
 }
 
-/** Keywords that another one stands in for. */
-const ALSO: [keyword: string, by: string][] = [
-  ['description', 'title'],
-  ['description', 'pattern'],
-  ['examples', 'example'],
-  ['format', 'type'],
-];
+/** By keyword: the others that stand in for it. */
+const STAND_INS: Record<string, string[]> = {
+  description: ['title', 'pattern'],
+  examples: ['example'],
+  format: ['type'],
+};
 
 const isNameList = ([, names]: [string, unknown]) =>
   Array.isArray(names) && names.every((name) => typeof name === 'string');
