@@ -47,7 +47,7 @@ export function useBrowser() {
     const canBeKept =
       !hasClock && !isFresh && Object.keys(wanted).every((name) => CHANGEABLE.has(name));
     const page = (canBeKept && (await kept.take(wanted))) || (await newPage(wanted));
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.context().setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => troubles.push(String(error)));
     page.on('console', (message) => {
       // An answer with an error status is no error of the page: what it shows then is what tests look at.

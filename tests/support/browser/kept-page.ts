@@ -23,6 +23,7 @@ const HEARD = [
 export function createKeptPage() {
   let page: Page | undefined;
   let isTaken = false;
+  let visited = new Set<string>();
 
   return {
     isIn: (context: BrowserContext): boolean => page?.context() === context,
@@ -36,7 +37,9 @@ export function createKeptPage() {
       if (isTaken) return undefined;
       if (!page || page.isClosed()) page = await (await globalThis.browser.newContext()).newPage();
       isTaken = true;
-      await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
+      visited = new Set([stack().app]);
+      page.on('framenavigated', (frame) => visited.add(URL.parse(frame.url())?.origin ?? ''));
+      if (viewport) await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'light', ...media });
       const { cookies, origins } = (storageState as State) ?? { cookies: [], origins: [] };
       await page.context().addCookies(cookies);
@@ -62,8 +65,8 @@ export function createKeptPage() {
       await context.clearPermissions();
       await page.mouse.move(-1, -1);
       const { app, sampleSite } = stack();
-      for (const origin of new Set([app, new URL(page.url()).origin])) {
-        if (origin !== app && origin !== sampleSite) continue;
+      // Other origins are those of servers that end with their test.
+      for (const origin of [app, sampleSite].filter((one) => visited.has(one))) {
         await leaveFor(page, origin);
         await page.evaluate(forget);
       }
