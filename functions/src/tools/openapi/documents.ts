@@ -39,8 +39,18 @@ export async function loadDocuments(text: string, url: string, fetchText: FetchT
     }
   }
 
+  /** By the document that refers, and the reference: a large description refers to the same thousands of times. */
+  const targets = new Map<string, Map<string, Target | undefined>>();
+
   /** Undefined where it leads to nothing. */
   function find(reference: string, from: string): Target | undefined {
+    const known = targets.get(from) ?? new Map<string, Target | undefined>();
+    targets.set(from, known);
+    if (!known.has(reference)) known.set(reference, look(reference, from));
+    return known.get(reference);
+  }
+
+  function look(reference: string, from: string): Target | undefined {
     const [address = '', pointer = ''] = reference.split('#', 2);
     const document = address === '' ? from : resolved(address, from);
     if (document === undefined || !documents.has(document)) return undefined;

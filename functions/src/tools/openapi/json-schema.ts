@@ -54,6 +54,7 @@ export function createSchemaReader(
     if (!isRecord(schema)) return {};
     parts += 1;
     if (parts > MAX_PARTS) throw new SchemaTooLarge();
+    if (Object.keys(schema).length === 0) return {};
     const readOnly = [...new Set([...way.readOnly, ...readOnlyNames(documents, place)])];
     if (typeof schema.$ref === 'string')
       return readReference(schema, document, { ...way, readOnly });

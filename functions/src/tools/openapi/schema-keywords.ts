@@ -64,7 +64,16 @@ const rules: Record<string, Rule> = {
   },
 };
 
-export function plainKeywords(schema: Json): Json {
+/** By schema: the same one is read for each operation that leads to it. */
+const read = new WeakMap<Json, Readonly<Json>>();
+
+export function plainKeywords(schema: Json): Readonly<Json> {
+  const known = read.get(schema) ?? readKeywords(schema);
+  read.set(schema, known);
+  return known;
+}
+
+function readKeywords(schema: Json): Json {
   const found: Json = {};
   for (const [keyword, rule] of Object.entries(rules)) {
     const isGiven = keyword in schema || STAND_INS[keyword]?.some((by) => by in schema);
