@@ -235,6 +235,15 @@ describe('a file', () => {
     expect(operations).toHaveLength(1_000);
   });
 
+  it.each(['{}', '[]', '[[]]', '{"a":{}}'])(
+    'of nothing but %s ends with a sentence, and the process goes on',
+    async (part) => {
+      const times = Math.floor(18_000_000 / (part.length + 1));
+      const text = `{"openapi":"3.0.0","paths":{},"x":[${`${part},`.repeat(times)}0]}`;
+      await expect(readInThread(text)).rejects.toThrow('more than a million objects and lists');
+    },
+  );
+
   it('that needs more memory than is allowed ends with a sentence', async () => {
     const text = `openapi: 3.0.0\npaths:\n${'  - { a: [b, c, d, e, f, g, h] }\n'.repeat(560_000)}`;
     await expect(readInThread(text)).rejects.toThrow(

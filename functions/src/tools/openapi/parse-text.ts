@@ -3,6 +3,11 @@ import { SpecRefused } from './spec-refused.ts';
 
 /** An honest document repeats an anchor as often as it likes; a bomb multiplies them. */
 const MAX_ALIASES = 10_000;
+/**
+ * Of JSON: four times what the largest public descriptions have. More would fill the memory of a thread by an allocation
+ * that V8 answers with the end of the whole process, not of the thread.
+ */
+const MAX_OBJECTS = 1_000_000;
 
 /** A JSON or YAML text as values. Anchors are shared, not copied. @throws SpecRefused */
 export function parseText(text: string): unknown {
@@ -28,9 +33,23 @@ export function parseText(text: string): unknown {
 
 /** What only looks like JSON may be YAML. */
 function parseJson(text: string): unknown {
+  if (objectsIn(text) > MAX_OBJECTS) {
+    throw new SpecRefused(
+      'This description has more than a million objects and lists. Import a smaller part of it.',
+    );
+  }
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** With those brackets that stand in its texts. */
+function objectsIn(text: string): number {
+  let count = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) count += 1;
+  }
+  return count;
 }
