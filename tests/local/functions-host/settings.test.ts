@@ -1,23 +1,25 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createCors } from '../../../local/cloud/functions-host/cors.ts';
 import { readSettings, resolveSettingNames } from '../../../local/cloud/functions-host/settings.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'functions-host-settings-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-writeJson('host.json', {
-  extensions: {
-    http: { routePrefix: 'api' },
-    serviceBus: { maxConcurrentCalls: 8, maxAutoLockRenewalDuration: '00:10:00' },
-  },
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'functions-host-settings-'));
+  writeJson('host.json', {
+    extensions: {
+      http: { routePrefix: 'api' },
+      serviceBus: { maxConcurrentCalls: 8, maxAutoLockRenewalDuration: '00:10:00' },
+    },
+  });
+  writeJson('local.settings.example.json', {
+    Values: { FROM_FILE: 'file', FROM_BOTH: 'file' },
+    Host: { CORS: 'http://localhost:5173, http://localhost:4173/', CORSCredentials: true },
+  });
 });
-writeJson('local.settings.example.json', {
-  Values: { FROM_FILE: 'file', FROM_BOTH: 'file' },
-  Host: { CORS: 'http://localhost:5173, http://localhost:4173/', CORSCredentials: true },
-});
+afterEach(() => rmSync(root, { recursive: true }));
 
 it('copies the example, and lets the real environment win', () => {
   const { env, cors } = readSettings(root, { FROM_BOTH: 'environment' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { eventually } from '../../support/eventually.ts';
 import {
@@ -14,12 +14,12 @@ let local: Local;
 let stripe: Stripe;
 let price: Awaited<ReturnType<typeof plans>>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   local = await openStripe();
   stripe = local.sdk();
   price = await plans(stripe);
 });
-afterAll(() => local.close());
+afterEach(() => local.close());
 
 const port = () => Number(new URL(local.url()).port);
 

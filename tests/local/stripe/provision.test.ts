@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { priceKey, priceList } from '@talkwright/shared/price-list';
 import type Stripe from 'stripe';
 import { prepareStripe } from '../../../infra/stripe.ts';
@@ -10,11 +10,11 @@ const CORE = priceKey('plan', 'core', 'monthly');
 let local: Local;
 let stripe: Stripe;
 
-beforeAll(async () => {
+beforeEach(async () => {
   local = await openStripe();
   stripe = local.sdk();
 });
-afterAll(() => local.close());
+afterEach(() => local.close());
 
 const prepare = () => prepareStripe({ key: KEY, address: local.url() });
 const all = { limit: 100 };
@@ -36,6 +36,7 @@ it('makes products, prices and the portal once, however often it is run', async 
 });
 
 it('puts a price away whose amount is another one by now, and leaves it to who pays it', async () => {
+  await prepare();
   const [old] = (await stripe.prices.list({ lookup_keys: [CORE] })).data;
   const customer = await customerWith(stripe);
   const items = [{ price: old?.id ?? '' }];

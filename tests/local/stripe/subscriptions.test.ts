@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { boundaryAfter } from '../../../local/cloud/stripe/periods.ts';
 import {
@@ -16,12 +16,12 @@ let local: Local;
 let stripe: Stripe;
 let price: Awaited<ReturnType<typeof plans>>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   local = await openStripe('2027-01-31T12:00:00Z');
   stripe = local.sdk();
   price = await plans(stripe);
 });
-afterAll(() => local.close());
+afterEach(() => local.close());
 
 const subscribe = async (
   card = 'pm_card_visa',

@@ -7,26 +7,30 @@ const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, (_, at) => (at === 0
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud();
+  await write('acme');
+  await write('other');
 });
 afterAll(() => cloud.stop());
 
 const searches = [['walrus'], ['nowhere'], []];
 const place = (tenantId: string) => ({ tenantId, agentId: null, hidden: [] });
-const byMeaning = (tenantId: string) =>
-  cloud.deps.knowledge.listNearest(place(tenantId), vector, 10);
-const byWords = (tenantId: string, terms: string[]) =>
-  cloud.deps.knowledge.listByWords(place(tenantId), terms, 10);
+const byMeaning = (tenantId: string, { deps } = cloud) =>
+  deps.knowledge.listNearest(place(tenantId), vector, 10);
+const byWords = (tenantId: string, terms: string[], { deps } = cloud) =>
+  deps.knowledge.listByWords(place(tenantId), terms, 10);
 
 it('searches before anything is stored', async () => {
-  await expect(byMeaning('acme')).resolves.toEqual([]);
-  for (const terms of searches) await expect(byWords('acme', terms)).resolves.toEqual([]);
+  const empty = await startCloud();
+  await expect(byMeaning('acme', empty)).resolves.toEqual([]);
+  for (const terms of searches) await expect(byWords('acme', terms, empty)).resolves.toEqual([]);
+  await empty.stop();
 });
 
 it('searches one organization', async () => {
-  await write('acme');
-  await write('other');
-
-  for (const find of [byMeaning, (tenantId: string) => byWords(tenantId, ['walrus'])]) {
+  for (const find of [
+    (tenantId: string) => byMeaning(tenantId),
+    (tenantId: string) => byWords(tenantId, ['walrus']),
+  ]) {
     const found = await find('acme');
     expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
     await expect(find('without passages')).resolves.toEqual([]);
@@ -35,7 +39,7 @@ it('searches one organization', async () => {
 });
 
 it('reads the passages of one organization, whatever ids it is given', async () => {
-  const hits = (await Promise.all(['acme', 'other'].map(byMeaning))).flat();
+  const hits = (await Promise.all(['acme', 'other'].map((tenantId) => byMeaning(tenantId)))).flat();
   const found = await cloud.deps.knowledge.listFound('acme', hits, [vector]);
   expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
 });
