@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant, type TenantRecord } from '../../../functions/src/accounts/account-records.ts';
 import { newBilling } from '../../../functions/src/accounts/billing-record.ts';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
@@ -12,14 +12,20 @@ import { outboxOf } from '../../support/cloud/use-cases.ts';
 const today = new Date('2026-03-01T00:00:00.000Z');
 let cloud: Cloud;
 let tenantId: string;
+let slug: string;
+let tenants = 0;
 
 beforeAll(async () => {
   cloud = await startCloud({ now: () => today });
+});
+beforeEach(async () => {
   tenantId = cloud.deps.newId();
+  tenants += 1;
+  slug = `acme-${tenants}`;
   await createCosmos(cloud.deps.config, nobody)
     .items('tenants')
     .create({
-      ...{ id: tenantId, tenantId, type: 'tenant', name: 'Acme', slug: 'acme-1' },
+      ...{ id: tenantId, tenantId, type: 'tenant', name: 'Acme', slug },
       ...{ plan: 'core', billingCycle: 'monthly', domains: [], verifiedDomains: [] },
       ...{ primaryContact: '', retention: '90', knowledgeCell: 'knowledge', isDeleted: false },
       billing: newBilling('2026-02-20T00:00:00.000Z'),
@@ -28,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const operate = (...words: string[]) => runCommand(cloud.deps, 'ada', ['acme-1', ...words]);
+const operate = (...words: string[]) => runCommand(cloud.deps, 'ada', [slug, ...words]);
 const entitled = async () =>
   entitlementsOf(await cloud.deps.accounts.getTenant(tenantId), cloud.deps.now());
 
@@ -46,6 +52,7 @@ it('lets a trial go on, from today where it is over', async () => {
 });
 
 it('sets limits in place of those of the plan, and takes them back', async () => {
+  await operate('extend-trial', '7');
   await operate('set-limit', 'conversations', '250');
   await operate('set-limit', 'agents', '4');
   expect(await entitled()).toMatchObject({ conversations: 250, agents: 4 });
@@ -60,15 +67,19 @@ it('says who has used most today', async () => {
   await createCosmos(cloud.deps.config, nobody)
     .items('ledger')
     .batch(tenantId, [addConversations(used, 7)]);
-  expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toMatch(/\nacme-1 +7 +7 +0 +0 /);
+  expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toMatch(
+    new RegExp(`\\n${slug} +7 +7 +0 +0 `),
+  );
 });
 
 it('sets a plan that holds without payment', async () => {
+  await operate('set-limit', 'agents', '4');
   await operate('set-plan', 'enterprise');
   expect(await entitled()).toMatchObject({ state: 'active', plan: 'enterprise', agents: 4 });
 });
 
 it('leaves each change in the activity, with who made it', async () => {
+  await operate('extend-trial', '7');
   const said = (await outboxOf(cloud, tenantId)).map(({ message }) => message);
   expect(said).toContainEqual(
     expect.objectContaining({
