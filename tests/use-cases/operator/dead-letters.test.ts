@@ -68,7 +68,9 @@ describe('dead letters', () => {
   it('lists what was given up with the ids that it names, and nothing else of it', async () => {
     await giveUp(lastFor('one'), lastFor('two'));
     const list = await operate('dead-letters', queue);
-    expect(list).toMatch(/^[a-z-]+ +\d+ +\S+ +attempt 8 +Poison +one +documentId of-one/m);
+    expect(list).toMatch(
+      new RegExp(`${queue} +\\d+ +\\S+ +attempt 8 +Poison +one +documentId of-one`),
+    );
     expect(list).not.toContain('private');
     expect(numbersIn(list)).toHaveLength(2);
   });

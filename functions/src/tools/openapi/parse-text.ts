@@ -4,8 +4,8 @@ import { SpecRefused } from './spec-refused.ts';
 /** An honest document repeats an anchor as often as it likes; a bomb multiplies them. */
 const MAX_ALIASES = 10_000;
 /**
- * Of JSON: four times what the largest public descriptions have. More would fill the memory of a thread by an allocation
- * that V8 answers with the end of the whole process, not of the thread.
+ * Of JSON. A description has 20 MB at most, so that with more each would have less than 20 characters. They would fill the
+ * memory of a thread by an allocation that V8 answers with the end of the whole process, not of the thread.
  */
 const MAX_OBJECTS = 1_000_000;
 

@@ -4,10 +4,10 @@ import { type Documents, entriesOf, type Json, listOf, type SpecNode } from './d
 /** No description of one value is honestly put together of more. */
 const MAX_MEMBERS = 200;
 
-type Found = { isReadOnly: boolean; names: string[] };
+type Found = { isReadOnly?: boolean; names?: string[] };
 
 /** By schema, which stands in one description only: the same one is read for each operation that leads to it. */
-const known = new WeakMap<Json, Partial<Found>>();
+const known = new WeakMap<Json, Found>();
 
 /** Whether the API alone writes a value: said by its schema, by what that refers to, or by one that it is made of. */
 export function isReadOnly(documents: Documents, place: SpecNode): boolean {
@@ -31,7 +31,7 @@ export function readOnlyNames(documents: Documents, place: SpecNode): string[] {
   return found.names;
 }
 
-function foundOf(schema: Json): Partial<Found> {
+function foundOf(schema: Json): Found {
   const found = known.get(schema) ?? {};
   known.set(schema, found);
   return found;
