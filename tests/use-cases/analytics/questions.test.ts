@@ -22,6 +22,8 @@ beforeAll(async () => {
   cloud = await startCloud({ now });
 });
 beforeEach(async () => {
+  days = 0;
+  await cloud.deps.questionGroups.keepProgress(new Date(0));
   admin = await newAdmin(cloud.deps);
   page = await newPage(cloud, admin);
 });

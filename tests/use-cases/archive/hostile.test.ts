@@ -21,8 +21,9 @@ const here = { ...sampleOf('tenant'), knowledgeCell: 'knowledge', isDeleted: fal
 
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
 let client: CosmosClient;
+const start = () => startCloudWithFiles({ bus: { send: async () => {} } });
 beforeAll(async () => {
-  cloud = await startCloudWithFiles({ bus: { send: async () => {} } });
+  cloud = await start();
   client = new CosmosClient(cloud.database);
   const at = (container: string) => client.database('talkwright').container(container).items;
   // Another organization is here: a slug and the key of an agent are its own.
@@ -192,10 +193,12 @@ it('an organization is found by its id, whatever others are called', async () =>
 });
 
 it('an archive whose organization is said to be deleted is of a living one', async () => {
+  const elsewhere = await start();
   archiveWith(path, ({ lines }) => Object.assign(first(lines('tenant')), { isDeleted: true }));
-  await expect(importOrganization(cloud.deps, path)).resolves.toMatchObject({
+  await expect(importOrganization(elsewhere.deps, path)).resolves.toMatchObject({
     tenant: { isDeleted: false },
   });
+  await elsewhere.stop();
 });
 
 const CENTRAL = Buffer.from('504b0102', 'hex');
