@@ -152,6 +152,11 @@ describe('a page that was found', () => {
     await expect(lookUp(html(bytes, type))).resolves.toEqual(read(text));
   });
 
+  it('is read whole where it is nested deeper than a browser would show it', async () => {
+    const deep = '<div>'.repeat(5_000);
+    await expect(lookUp(html(`${deep}<p>${ARTICLE}</p>`))).resolves.toEqual(read(ARTICLE));
+  });
+
   it('is cited by the address that answered in the end', async () => {
     answers.set('/moved', html(article(`<p>${ARTICLE}</p>`)));
     const result = await lookUp((_request, response) =>

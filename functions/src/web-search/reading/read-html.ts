@@ -15,6 +15,8 @@ type PageNode = {
 type PageDocument = ReturnType<typeof parseHTML>['document'];
 
 const MAX_ELEMENTS = 50_000;
+/** Browsers nest no deeper either. Looking for an article takes seconds beyond it, or more calls than a stack holds. */
+const MAX_DEPTH = 512;
 /** A page with less is shown whole: it has no article that stands out. */
 const MIN_ARTICLE_LENGTH = 200;
 const MAX_TITLE_LENGTH = 300;
@@ -37,6 +39,7 @@ export function readHtml(html: string, maxLength: number): ReadablePage {
 const isDocument = (html: string) => /<(?:html|body|head)\b/i.test(html);
 
 function articleOf(document: PageDocument, maxLength: number): ReadablePage | undefined {
+  if (isTooDeep(document)) return undefined;
   const reader = new readability.Readability<string>(document, {
     maxElemsToParse: MAX_ELEMENTS,
     charThreshold: MIN_ARTICLE_LENGTH,
@@ -49,6 +52,23 @@ function articleOf(document: PageDocument, maxLength: number): ReadablePage | un
     // It gives up on pages with more elements than any article has.
     return undefined;
   }
+}
+
+/** Walks without recursion, as `linesOf` does. */
+function isTooDeep(root: PageNode): boolean {
+  let node: PageNode | null = root;
+  for (let depth = 0; node; ) {
+    if (depth > MAX_DEPTH) return true;
+    if (node.firstChild) {
+      node = node.firstChild;
+      depth += 1;
+      continue;
+    }
+    for (; node && node !== root && !node.nextSibling; depth -= 1) node = node.parentNode;
+    if (!node || node === root) return false;
+    node = node.nextSibling;
+  }
+  return false;
 }
 
 const SKIPPED = new Set(
