@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { KEPT_OPEN_MS } from './kept-open.ts';
 
 /**
  * Listens on both addresses of this machine's own name: some programs that are told `localhost` try only
@@ -22,7 +23,7 @@ export async function serveLocalhost(port: number, listener: RequestListener) {
 }
 
 async function listen(port: number, host: string, listener: RequestListener): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, listener);
   server.listen(port, host);
   await once(server, 'listening');
   return server;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type AccessTokens, bearerOf, type Tls } from '../../common/access-tokens.ts';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 
 type Address = { address: string; displayName?: string };
 /** As the service takes it. */
@@ -68,11 +69,14 @@ export async function startCommunication({ tokens, tls, host, domain }: Options)
     return { status: 202, json: running(id), headers };
   }
 
-  const server = createServer(tls, async (request, response) => {
-    const { status, json, headers } = await answer(request);
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-    response.end(JSON.stringify(json));
-  });
+  const server = createServer(
+    { ...tls, keepAliveTimeout: KEPT_OPEN_MS },
+    async (request, response) => {
+      const { status, json, headers } = await answer(request);
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+      response.end(JSON.stringify(json));
+    },
+  );
   server.listen(0, host);
   await once(server, 'listening');
   return {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { AccessTokens, Tls } from '../../common/access-tokens.ts';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import type { AccountSettings } from './storage/account-settings.ts';
 import { Catalog } from './storage/catalog.ts';
 import { asDiskFailure, CosmosError } from './storage/cosmos-error.ts';
@@ -18,9 +19,6 @@ export type CosmosOptions = {
   secured?: { host: string; tls: Tls; tokens: AccessTokens };
 };
 export type RunningCosmos = { url: string; port: number; close(): Promise<void> };
-
-/** Longer than a client keeps an idle connection: it must never be the server that closes one in use. */
-const KEEP_ALIVE_MS = 120_000;
 
 /** Serves the REST protocol of Azure Cosmos DB (API for NoSQL) from one SQLite file. Port 0 takes a free one. */
 export async function startCosmos({
@@ -38,8 +36,8 @@ export async function startCosmos({
     );
   };
   const server = secured ? createTlsServer(secured.tls, listener) : createServer(listener);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.headersTimeout = KEEP_ALIVE_MS + 5000;
+  server.keepAliveTimeout = KEPT_OPEN_MS;
+  server.headersTimeout = KEPT_OPEN_MS + 5000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import { readRecords, toName } from './record.ts';
 import type { Zone } from './zone.ts';
 
 /** Where people and tests set records. */
 export function adminServer(zone: Zone): Server {
-  return createServer(async (request, response) => {
+  return createServer({ keepAliveTimeout: KEPT_OPEN_MS }, async (request, response) => {
     const { status, body } = await answer(zone, request);
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(body));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AccessTokens } from '../../common/access-tokens.ts';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 
 const API_VERSION = '2019-08-01';
 const DAY_SECONDS = 24 * 3_600;
@@ -59,7 +60,7 @@ export async function startManagedIdentity() {
     return [200, { access_token, expires_on: String(expires), ...kind }];
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
     const [status, body] = answer(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import type { Cors } from './cors.ts';
 import { type Keys, opens, sentKey } from './keys.ts';
 import { type createProxy, type ProxyLimits, refuse } from './proxy.ts';
@@ -79,12 +80,15 @@ export function createHttpServer(parts: ServerParts) {
   }
 
   // The deployed front end sets no limit to how long an upload takes.
-  return createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 }, (request, response) => {
-    handle(request, response).catch(() => {
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'The host failed.');
-    });
-  });
+  return createServer(
+    { requestTimeout: 0, keepAliveTimeout: KEPT_OPEN_MS },
+    (request, response) => {
+      handle(request, response).catch(() => {
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, 'The host failed.');
+      });
+    },
+  );
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

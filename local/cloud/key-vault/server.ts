@@ -11,6 +11,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type AccessTokens, bearerOf, type Tls } from '../../common/access-tokens.ts';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 
 type Version = { id: string; isEnabled: boolean; privateKey: KeyObject; publicKey: KeyObject };
 type Answer = { status: number; json: object; headers?: Record<string, string> };
@@ -86,11 +87,14 @@ export async function startKeyVault({ tokens, tls, host, name }: Options) {
   }
 
   rotate();
-  const server = createServer(tls, async (request, response) => {
-    const { status, json, headers } = await answer(request);
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-    response.end(JSON.stringify(json));
-  });
+  const server = createServer(
+    { ...tls, keepAliveTimeout: KEPT_OPEN_MS },
+    async (request, response) => {
+      const { status, json, headers } = await answer(request);
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+      response.end(JSON.stringify(json));
+    },
+  );
   server.listen(0, host);
   await once(server, 'listening');
   return {

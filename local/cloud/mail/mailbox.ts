@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import type { Mails } from './mails.ts';
 
 /** The page where a person reads the mails, and the API with which tests do. */
 export function mailboxServer(mails: Mails): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
     const { status = 200, type = 'text/plain', headers = {}, body = '' } = answer(mails, request);
     response.writeHead(status, { ...commonHeaders, 'content-type': type, ...headers });
     response.end(body);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import { readLibrary } from '../../common/small-web/library.ts';
 import { produce } from './answer.ts';
 import { ApiError } from './api-error.ts';
@@ -48,7 +49,7 @@ export async function startModel({
   const timings: Timing[] = [];
   const web = { library: readLibrary(), origin: webOrigin };
   const settings = { tokenDelayMs, hasTestDirectives, log, web };
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
     response.setHeader('x-request-id', `req_${randomUUID().replaceAll('-', '')}`);
     handle(request, response, settings, timings).catch((error) => refuse(response, error, log));
   });

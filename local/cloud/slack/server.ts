@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import { answerApi } from './api/answer-api.ts';
 import type { Answer, Asked, Calls } from './asked.ts';
 import { answerControl } from './control/answer-control.ts';
@@ -39,7 +40,7 @@ export async function startSlack({ port, data, now = Date.now, log = () => {} }:
   const watchers = openWatchers();
   const deliveries = startDelivering(slack, log, watchers.changed);
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
     answer(request, response)
       .catch((error) => {
         log(String(error));

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import { type Account, openAccount } from './account.ts';
 import { answerApi, takeFault } from './api.ts';
 import { startDelivering } from './deliver.ts';
@@ -41,7 +42,7 @@ export async function startStripe({
   let origin = '';
   const account = openAccount(store, now, () => origin);
   const deliveries = startDelivering(account, log);
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
     answer(account, log, request, response)
       .catch((error) => {
         log(String(error));
