@@ -146,10 +146,7 @@ describe('a database that is restored to a point', () => {
     await expect(back.call(getChatHistory, { sessionId: erased })).rejects.toMatchObject({
       code: 'session_not_found',
     });
-    await eventually(async () => {
-      expect(await placesOf('quincunx')).toEqual([]);
-      expect(await placesOf(SECRET)).toEqual([]);
-    }, 60_000);
+    await eventually(async () => expect(await placesOf('quincunx', SECRET)).toEqual([]), 60_000);
     const tenants = await query<{ retention: string }>(
       'tenants',
       "SELECT c.retention FROM c WHERE c.type = 'tenant'",

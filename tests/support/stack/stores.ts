@@ -38,11 +38,13 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   }
 }
 
-/** Where in the database and the files a text stands, in any letter case. */
-export async function placesOf(wanted: string): Promise<string[]> {
+/** Where in the database and the files one of these texts stands, in any letter case. Reads all that there is. */
+export async function placesOf(...texts: string[]): Promise<string[]> {
+  const wanted = texts.map((one) => one.toLowerCase());
   const places: string[] = [];
   const look = (place: string, content: string) => {
-    if (content.toLowerCase().includes(wanted.toLowerCase())) places.push(place);
+    const lower = content.toLowerCase();
+    if (wanted.some((one) => lower.includes(one))) places.push(place);
   };
   for (const id of Object.keys(definitions.cosmos) as ContainerName[]) {
     for (const item of await query<{ id: string; type?: string }>(id, 'SELECT * FROM c')) {

@@ -75,8 +75,8 @@ export function leaving(): Deed {
         leaver = undefined;
       }),
     async audit() {
-      const places = await Promise.all(left.map((tenantId) => placesOf(tenantId)));
-      return places.flat().map((place) => `${place} is there although its organization has left.`);
+      const places = await placesOf(...left);
+      return places.map((place) => `${place} is there although its organization has left.`);
     },
   };
 }
