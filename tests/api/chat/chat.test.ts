@@ -117,14 +117,7 @@ describe('the widget', () => {
 
 describe('an answer', () => {
   it('comes in order, word by word, with the documents it rests on', async () => {
-    const arrivals: number[] = [];
-    const events: ChatEvent[] = [];
-    for await (const event of converse(agent.api_key, {
-      message: 'What does shipping to Norway cost?',
-    })) {
-      events.push(event);
-      if (event.type === 'delta') arrivals.push(performance.now());
-    }
+    const events = await say({ message: 'What does shipping to Norway cost?' });
 
     const order = events.map((event) => (event.type === 'status' ? event.phase : event.type));
     expect(order.filter((type, index) => type !== order[index - 1])).toEqual([
@@ -138,9 +131,14 @@ describe('an answer', () => {
       'done',
     ]);
     expect(textOf(events)).toMatch(/49 euros.*\[\d\]/);
-    expect(arrivals.length).toBeGreaterThan(5);
-    // The model takes 8 ms a word: in one piece they would all arrive at once.
-    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(30);
+    expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(5);
+    // A model that falls silent: what it has said by then is here all the same.
+    let begun: string | undefined;
+    for await (const event of converse(agent.api_key, { message: 'Well? #model:stall-midway' })) {
+      begun = event.type === 'delta' ? event.text : undefined;
+      if (begun) break;
+    }
+    expect(begun).toEqual(expect.any(String));
 
     const cited = events.find((event) => event.type === 'citations');
     expect(cited?.citations[0]).toMatchObject({
