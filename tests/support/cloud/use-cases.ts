@@ -1,9 +1,15 @@
 import { CosmosClient } from '@azure/cosmos';
 import type { User } from '@talkwright/shared/areas/sign-in';
-import { patchUser } from '../../../functions/src/accounts/account-records.ts';
+import {
+  createUser,
+  patchUser,
+  writeTenant,
+} from '../../../functions/src/accounts/account-records.ts';
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
+import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
+import { newUser } from '../../../functions/src/accounts/new-user.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
-import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
+import { createTenant, slugOf } from '../../../functions/src/sign-up/create-tenant.ts';
 import { newAddress } from '../api/people.ts';
 import { PASSWORD } from '../client.ts';
 import type { Cloud } from './embedded-cloud.ts';
@@ -25,6 +31,28 @@ export async function newAdmin(deps: Deps, organizationName = 'Acme'): Promise<M
     billingCycle: 'monthly',
   });
   return asMember(answer.user, answer.tenant.id);
+}
+
+/** The administrator of one more organization like theirs, written in place of a sign-up, which takes its time. */
+export async function newAdminLike(
+  deps: Deps,
+  { tenantId, userId, ...of }: Member,
+): Promise<Member> {
+  const [tenant, person] = await Promise.all([
+    deps.accounts.getTenant(tenantId),
+    deps.accounts.findUser(tenantId, userId),
+  ]);
+  if (!person) throw new Error('They are gone.');
+  const [id, email] = [deps.newId(), newAddress()];
+  const named = { ...person.value, id: deps.newId(), tenantId: id, email };
+  const user = newUser(deps, named, person.value);
+  await claimEmail(deps, user);
+  const slug = slugOf(tenant.name, id);
+  await deps.outbox.commit(id, [
+    writeTenant({ ...tenant, id, tenantId: id, slug, primaryContact: email }),
+    createUser(user),
+  ]);
+  return { ...of, tenantId: id, userId: user.id, user: { ...of.user, id: user.id, email } };
 }
 
 /** As the member is read from then on. */
