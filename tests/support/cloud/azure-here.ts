@@ -66,7 +66,8 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
     startCommunication({ ...secured, domain: 'talkwright.example' }),
     startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true }),
   ]);
-  const clientId = entra.identity.assign({ tokens, tokenSeconds });
+  const newClientId = () => entra.identity.assign({ tokens, tokenSeconds });
+  const clientId = newClientId();
   const proxies = {
     entra: entra.proxy,
     keyVault: await startFaultProxy(keyVault.port, { host }),
@@ -91,7 +92,7 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
 
   return {
     tokens,
-    identity: { clientId, setAway: entra.identity.setAway },
+    identity: { clientId, newClientId, setAway: entra.identity.setAway },
     keyVault,
     mail,
     proxies,

@@ -38,9 +38,10 @@ beforeAll(async () => {
 afterAll(() => azure.stop());
 
 describe('where every service is given by its address', () => {
-  // First: tokens are kept for as long as they are good.
   it('a token that nobody gives fails as what is to be tried again, and passes', async () => {
-    const others = createDeps(deps.config, { log: deps.log });
+    // Tokens are kept for as long as they are good, and this identity has none.
+    const config = { ...deps.config, AZURE_CLIENT_ID: azure.identity.newClientId() };
+    const others = createDeps(config, { log: deps.log });
     azure.identity.setAway(true);
     const refused = { code: 'unavailable', details: { retryAfterSeconds: expect.any(Number) } };
     await expect(others.accounts.getTenant(admin.tenantId)).rejects.toMatchObject(refused);
@@ -83,7 +84,7 @@ describe('where every service is given by its address', () => {
     };
     await deps.sendMail(mail);
     await deps.sendMail(mail);
-    expect(azure.mail.mails).toEqual([
+    expect(mailsTo(mail.to)).toEqual([
       expect.objectContaining({
         senderAddress: 'hello@talkwright.example',
         recipients: { to: [{ address: 'nora@example.com' }] },
@@ -96,12 +97,12 @@ describe('where every service is given by its address', () => {
       }),
     ]);
     await deps.sendMail({ ...mail, id: 'digest-2' });
-    expect(azure.mail.mails).toHaveLength(2);
+    expect(mailsTo(mail.to)).toHaveLength(2);
   });
 
   it('a mail that the service is too busy for fails as what is to be tried again', async () => {
     azure.mail.setBusy(7);
-    const mail = { id: 'busy', to: 'nora@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' };
+    const mail = { id: 'busy', to: 'max@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' };
     await expect(deps.sendMail(mail)).rejects.toMatchObject({
       code: 'unavailable',
       details: { retryAfterSeconds: 7 },
@@ -110,6 +111,9 @@ describe('where every service is given by its address', () => {
     await deps.sendMail(mail);
   });
 });
+
+const mailsTo = (to: string) =>
+  azure.mail.mails.filter(({ recipients }) => recipients.to.some(({ address }) => address === to));
 
 /** What a trigger of the queue is given by a host that signs in as the app's identity. */
 async function delivered(queueName: string): Promise<unknown[]> {
