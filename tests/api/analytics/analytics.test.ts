@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 
 /** Of the week around today: a test may begin right before midnight. */
-const analytics = (query: { agentIds?: string; models?: string } = {}) =>
-  member.call(getChatAnalytics, {
+const analytics = (query: { agentIds?: string; models?: string } = {}, of = member) =>
+  of.call(getChatAnalytics, {
     ...{ start: inDays(-5), end: inDays(1), includeModels: '1', includeTools: '1' },
     ...query,
   });
-const totalOf = async (query: { agentIds?: string; models?: string } = {}) => {
-  const { rows } = await analytics(query);
+const totalOf = async (query: { agentIds?: string; models?: string } = {}, of = member) => {
+  const { rows } = await analytics(query, of);
   const sum = (field: 'messages_in' | 'messages_out' | 'sessions_started') =>
     rows.reduce((total, row) => total + row[field], 0);
   return [sum('messages_in'), sum('messages_out'), sum('sessions_started')];
@@ -75,15 +75,16 @@ describe('chat analytics', () => {
   });
 
   it('show how many were left without an answer, and what visitors think of answers now', async () => {
-    const informed = await newAgent(member, { ragEnabled: true });
+    const asked = await newTenant({ plan: 'scale' });
+    const informed = await newAgent(asked, { ragEnabled: true });
     const warranty = { name: 'warranty.md', content: '# Warranty\n\nIt lasts for two years.' };
-    await uploadAndWait(member, warranty, informed.id);
+    await uploadAndWait(asked, warranty, informed.id);
     await ask(informed, { message: 'How long does the warranty last?' });
     const { session, events } = await ask(informed, { message: 'Who painted the Mona Lisa?' });
     const done = events.at(-1);
     const messageId = done?.type === 'done' ? done.messageId : '';
     const outcome = async () => {
-      const { rows, feedback } = await member.call(getChatAnalytics, {
+      const { rows, feedback } = await asked.call(getChatAnalytics, {
         ...{ start: inDays(-5), end: inDays(1), agentIds: informed.id },
         includeFeedback: '1',
       });
@@ -95,22 +96,25 @@ describe('chat analytics', () => {
     const feedback = { thumbs_up: 1, thumbs_down: 0 };
     await fireTimer('conversations-sweep');
     await eventually(async () => expect(await outcome()).toEqual({ unanswered: 1, feedback }));
-    expect((await analytics()).feedback).toBeNull();
+    expect((await analytics({}, asked)).feedback).toBeNull();
 
     await questionsGrouped();
-    const { groups } = await member.call(getUnansweredQuestions, { agentIds: informed.id });
+    const { groups } = await asked.call(getUnansweredQuestions, { agentIds: informed.id });
     const [conversation] = groups[0]?.conversations ?? [];
     expect(groups).toMatchObject([{ question: 'Who painted the Mona Lisa?', count: 1 }]);
     expect(conversation?.unanswered).toBe('nothing_found');
   });
 
   it('count no preview', async () => {
-    const tried = await newAgent(member);
-    const { previewToken } = await member.call(createPreviewToken, { id: tried.id });
+    const trying = await newTenant();
+    const tried = await newAgent(trying);
+    const { previewToken } = await trying.call(createPreviewToken, { id: tried.id });
     const headers = { 'x-api-key': tried.api_key, 'x-preview-token': previewToken };
     await (await send(chat, { message: 'Hello' }, headers)).text();
     await ask(tried, { message: 'Hello' });
-    await eventually(async () => expect(await totalOf({ agentIds: tried.id })).toEqual([1, 1, 1]));
+    await eventually(async () =>
+      expect(await totalOf({ agentIds: tried.id }, trying)).toEqual([1, 1, 1]),
+    );
   });
 
   it.each([

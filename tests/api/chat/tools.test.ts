@@ -1,41 +1,39 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
+import type { Agent } from '@talkwright/shared/areas/agents';
 import { type Operation, updateOperation } from '@talkwright/shared/areas/operations';
+import { type AgentFields, newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { importShop } from '../../support/api/shop.ts';
 import type { Member } from '../../support/client.ts';
 import { modelAddress } from '../../support/stack/model-stats.ts';
 
-let acme: Member;
-let operations: Operation[];
+type Shop = { member: Member; operations: Operation[] };
+
+let shop: Shop;
 let agent: Agent;
 
 beforeAll(async () => {
-  acme = await newTenant({ plan: 'scale' });
-  operations = await importShop(acme);
-  agent = (await acme.call(createAgent, draft({ allowed: ['getStock', 'getOrder'] }))).agent;
+  shop = await newShop();
+  agent = await newShopAgent(shop);
 });
 
-const idsOf = (keys: string[]) =>
+async function newShop(): Promise<Shop> {
+  const member = await newTenant({ plan: 'scale' });
+  return { member, operations: await importShop(member) };
+}
+
+const idsOf = ({ operations }: Shop, ...keys: string[]) =>
   operations.filter(({ operation_key }) => keys.includes(operation_key)).map(({ id }) => id);
 
-const draft = ({
-  allowed = [],
-  modelConfig = {},
-}: {
-  allowed?: string[];
-  modelConfig?: object;
-}) => ({
-  identity: 'shop',
-  name: 'Shop',
-  systemPrompt: 'You answer questions about our shop.',
-  toolsConfig: { enabled_tools: idsOf(allowed) },
-  modelConfig,
-});
+const newShopAgent = (of: Shop, fields: AgentFields = {}) =>
+  newAgent(of.member, {
+    ...{ name: 'Shop', systemPrompt: 'You answer questions about our shop.' },
+    ...{ toolsConfig: { enabled_tools: idsOf(of, 'getStock', 'getOrder') }, ...fields },
+  });
 
-async function asked(message: string, session: object = {}) {
-  const { events, ...turn } = await ask(agent, { message, ...session });
+async function asked(message: string, session: object = {}, of = agent) {
+  const { events, ...turn } = await ask(of, { message, ...session });
   const used = events.some((event) => event.type === 'status' && event.phase === 'tool');
   return { ...turn, used, last: events.at(-1) };
 }
@@ -70,15 +68,23 @@ describe("an agent that may use a company's API", () => {
   });
 
   it('does so over Chat Completions as well', async () => {
-    const modelConfig = { model: 'gpt-4o', baseURL: `${modelAddress()}/completions-only/v1` };
-    const allowed = ['getStock', 'getOrder'];
-    await acme.call(updateAgent, { id: agent.id, ...draft({ allowed, modelConfig }) });
-    const { text, used } = await asked('Do you have the Wren 20 in stock?');
+    const modelConfig = {
+      model: 'gpt-4o' as const,
+      baseURL: `${modelAddress()}/completions-only/v1`,
+    };
+    const other = await newShopAgent(shop, { modelConfig });
+    const { text, used } = await asked('Do you have the Wren 20 in stock?', {}, other);
     expect({ text, used }).toEqual({ text: expect.stringContaining('in stock is 9'), used: true });
   });
 
   it('no longer calls what was disabled', async () => {
-    for (const id of idsOf(['getStock'])) await acme.call(updateOperation, { id, enabled: false });
-    expect((await asked('Do you have the Wren 20 in stock?')).used).toBe(false);
+    const own = await newShop();
+    const other = await newShopAgent(own);
+    const isUsed = async () => (await asked('Do you have the Wren 20 in stock?', {}, other)).used;
+    expect(await isUsed()).toBe(true);
+    for (const id of idsOf(own, 'getStock')) {
+      await own.member.call(updateOperation, { id, enabled: false });
+    }
+    expect(await isUsed()).toBe(false);
   });
 });

@@ -139,11 +139,12 @@ describe('an organization', () => {
   });
 
   it('keeps the data retention that was chosen', async () => {
+    const member = await newTenant();
     for (const retention of ['forever', '30', '30'] as const) {
-      await admin.call(updateRetention, { retention });
-      expect((await organizationOf(admin)).settings.retention).toBe(retention);
+      await member.call(updateRetention, { retention });
+      expect((await organizationOf(member)).settings.retention).toBe(retention);
     }
-    await expect(admin.call(updateRetention, { retention: '31' as never })).rejects.toMatchObject({
+    await expect(member.call(updateRetention, { retention: '31' as never })).rejects.toMatchObject({
       status: 400,
     });
   });
@@ -155,21 +156,22 @@ describe('what models cost', () => {
       { model: 'gpt-5' as const, input: 1.25, output: 10 },
       { model: 'gpt-5-mini' as const, input: 0.25, output: 0 },
     ];
-    await admin.call(updateModelPrices, { prices });
-    await save(admin, {});
-    expect((await organizationOf(admin)).settings.model_prices).toEqual(prices);
-    expect((await organizationOf(await newTenant())).settings.model_prices).toEqual([]);
+    const member = await newTenant();
+    await member.call(updateModelPrices, { prices });
+    await save(member, {});
+    expect((await organizationOf(member)).settings.model_prices).toEqual(prices);
+    expect((await organizationOf(admin)).settings.model_prices).toEqual([]);
     for (const refused of [
       [{ model: 'gpt-5', input: -1, output: 10 }],
       [{ model: 'mine', input: 1, output: 10 }],
       [prices[0], prices[0]],
     ]) {
       await expect(
-        admin.call(updateModelPrices, { prices: refused as typeof prices }),
+        member.call(updateModelPrices, { prices: refused as typeof prices }),
       ).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
     }
-    await admin.call(updateModelPrices, { prices: [] });
-    expect((await organizationOf(admin)).settings.model_prices).toEqual([]);
+    await member.call(updateModelPrices, { prices: [] });
+    expect((await organizationOf(member)).settings.model_prices).toEqual([]);
   });
 });
 

@@ -138,17 +138,18 @@ describe('own snippets', () => {
   });
 
   it("leave another kind of record alone, whatever its id, and another organization's", async () => {
-    const { data } = await acme.call(contracts.createSnippet, draft());
+    const owner = await newTenant();
+    const { data } = await owner.call(contracts.createSnippet, draft());
     const missing = { status: 404, code: 'snippet_not_found' };
-    for (const id of [acme.user.id, acme.tenant.id]) {
-      await expect(acme.call(contracts.deleteSnippet, { id })).rejects.toMatchObject(missing);
+    for (const id of [owner.user.id, owner.tenant.id]) {
+      await expect(owner.call(contracts.deleteSnippet, { id })).rejects.toMatchObject(missing);
       const input = { ...draft(), id };
-      await expect(acme.call(contracts.updateSnippet, input)).rejects.toMatchObject(missing);
+      await expect(owner.call(contracts.updateSnippet, input)).rejects.toMatchObject(missing);
     }
     const { id } = data;
     await expect(other.call(contracts.deleteSnippet, { id })).rejects.toMatchObject(missing);
     const input = { ...draft(), id };
     await expect(other.call(contracts.updateSnippet, input)).rejects.toMatchObject(missing);
-    expect(await listed(acme)).toContainEqual(data);
+    expect(await listed(owner)).toContainEqual(data);
   });
 });

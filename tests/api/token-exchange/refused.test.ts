@@ -102,8 +102,8 @@ describe('what cannot be saved is refused with a sentence', () => {
     ['SEC 1', () => signingKey.privateKey.export({ type: 'sec1', format: 'pem' })],
     ['PKCS #8 out of a JSON file', () => privatePem(signingKey).replaceAll('\n', '\\n')],
   ])('but a key as %s is taken', async (_what, key) => {
-    const toolId = await newTool();
-    await expect(save(agentId, toolId, keyOf(String(key())))).resolves.toMatchObject({
+    const [own, toolId] = [await newAgent(), await newTool()];
+    await expect(save(own, toolId, keyOf(String(key())))).resolves.toMatchObject({
       configs: expect.arrayContaining([
         expect.objectContaining({
           integrationId: toolId,
