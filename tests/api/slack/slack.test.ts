@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { saveAgentSlack } from '@talkwright/shared/areas/slack-agents';
 import {
   followSlackApp,
@@ -7,42 +7,39 @@ import {
   issueSlackEventsTicket,
   listSlackInstallations,
   provisionSlackApp,
-  setSlackAdminToken,
   uninstallSlackApp,
 } from '@talkwright/shared/areas/slack-apps';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { newAgent } from '../../support/api/agents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
+import { connectTo, control, install, look } from '../../support/api/slack.ts';
 import { type Member, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { stack } from '../../support/stack/running-stack.ts';
 
 /** All the way: through the Functions host, its queues, and a Slack that sends its events over HTTP. */
 
 let admin: Member;
 let id: string;
-let atSlack: string;
 
-async function control(path: string, given?: object) {
-  const response = await fetch(`${stack().slack}/_control/${path}`, {
-    method: given ? 'POST' : 'GET',
-    ...(given && { body: JSON.stringify(given) }),
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
-
-type Message = { user: string; text: string; thread_ts?: string };
-const messagesIn = async (channel: string, thread: string) => {
-  const { messages } = await control(`messages?channel=${channel}&thread_ts=${thread}`);
-  return messages as Message[];
-};
-
-beforeAll(async () => {
+beforeEach(async () => {
   admin = await newTenant();
-  const { refresh_token } = await control('config-tokens', { team: LARKFIELD.team });
-  await admin.call(setSlackAdminToken, { refreshToken: String(refresh_token) });
+  await connectTo(admin, LARKFIELD.team);
   id = (await admin.call(provisionSlackApp, { brandName: 'Api Fern' })).app.id;
 });
+
+/** Its id at Slack, once it is made there. */
+async function madeApp(): Promise<string> {
+  const stream = await send(followSlackApp, { id, access_token: admin.token }, {});
+  expect(await stream.text()).toMatch(/event: complete\n/);
+  const { app } = await admin.call(getSlackAppStatus, { id });
+  expect(app.provision_status).toBe('ready_for_install');
+  return app.api_app_id ?? '';
+}
+
+type App = { id: string; installs: { bot_user: string }[] };
+type Message = { user: string; text: string };
+const messagesIn = async (channel: string, thread_ts: string) =>
+  (await look<{ messages: Message[] }>('messages', { channel, thread_ts })).messages;
 
 describe('a Slack app', () => {
   it('is followed by a ticket until it is made, and nobody else hears of it', async () => {
@@ -50,19 +47,15 @@ describe('a Slack app', () => {
     const stream = await send(followSlackApp, { id, access_token: ticket }, {});
     expect(stream.headers.get('content-type')).toMatch('text/event-stream');
     expect(await stream.text()).toMatch(/event: complete\n/);
-    const own = await send(followSlackApp, { id, access_token: admin.token }, {});
-    expect(await own.text()).toMatch(/event: complete\n/);
+    expect(await madeApp()).toMatch(/^A/);
     const stranger = await newTenant();
     const token = stranger.token;
     const refused = await send(followSlackApp, { id, access_token: token }, {});
     expect(refused.status).toBe(404);
-
-    const { app } = await admin.call(getSlackAppStatus, { id });
-    expect(app.provision_status).toBe('ready_for_install');
-    atSlack = app.api_app_id ?? '';
   });
 
   it('is installed by a browser that goes to Slack and back, with a cookie that only it has', async () => {
+    const atSlack = await madeApp();
     const { url } = await admin.call(getSlackInstallUrl, { id });
     const begun = await fetch(url, { redirect: 'manual' });
     expect(begun.status).toBe(302);
@@ -80,15 +73,14 @@ describe('a Slack app', () => {
   });
 
   it('answers a mention in its thread, and leaves the workspace', async () => {
+    const atSlack = await madeApp();
+    await install(admin, id);
     const { id: agent } = await newAgent(admin, { name: 'Fern' });
     await admin.call(saveAgentSlack, { id: agent, enabled: true, appApiAppId: atSlack });
     const channel = LARKFIELD.general;
     await control('channels/invite', { channel, app: atSlack });
-    const { apps } = await control('apps');
-    const found = (apps as { id: string; installs: { bot_user: string }[] }[]).find(
-      (one) => one.id === atSlack,
-    );
-    const bot = found?.installs[0]?.bot_user;
+    const { apps } = await look<{ apps: App[] }>('apps');
+    const bot = apps.find((one) => one.id === atSlack)?.installs[0]?.bot_user;
     const text = `<@${bot}> #model:say I am Fern.`;
     const { ts } = await control('messages', { user: LARKFIELD.ben, channel, text });
     await eventually(async () => {

@@ -65,7 +65,8 @@ export async function newSlackTeam(member: Member, fields: object = {}) {
   return { app, agent, apiAppId: made.id, signingSecret: made.signing_secret };
 }
 
-async function install(member: Member, id: string): Promise<void> {
+/** Into the demo's workspace, by its owner. */
+export async function install(member: Pick<Member, 'call'>, id: string): Promise<void> {
   const { url } = await member.call(getSlackInstallUrl, { id });
   const begun = await fetch(url, { redirect: 'manual' });
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
