@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ulid } from 'ulid';
 import { writeTenant } from '../../../functions/src/accounts/account-records.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
@@ -22,12 +22,14 @@ import { nobody } from '../../support/cloud/settings.ts';
 
 const HOUR_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-recovery-'));
+const archive = archiveWith(join(folder, 'archive.zip'));
 const tenantId = sampleOf('tenant').id;
 
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
 let deps: Deps;
-let sent: string[] = [];
-beforeAll(async () => {
+let sent: string[];
+beforeEach(async () => {
+  sent = [];
   cloud = await startCloudWithFiles();
   const { config, journal, log, now } = cloud.deps;
   const { items } = createCosmos(config, nobody);
@@ -44,15 +46,9 @@ beforeAll(async () => {
   // Each restore is the first.
   const recovery = { ...cloud.deps.recovery, findDone: async () => undefined };
   deps = { ...cloud.deps, outbox, recovery };
-  await importOrganization(deps, archiveWith(join(folder, 'archive.zip')));
 });
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  sent = [];
-});
+afterEach(() => cloud.stop());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** However late it comes: it was made when its id says. */
 const note = (event: JournalEvent, at: number) => deps.journal.note(`outbox-${ulid(at)}`, event);
@@ -69,6 +65,7 @@ async function restored(to: number, needs = deps) {
 const isDeleted = async () => (await deps.accounts.getTenant(tenantId)).isDeleted;
 
 it('one that was imported since its end stays, with all that the import has brought, also where the end is told late', async () => {
+  await importOrganization(deps, archive);
   const agentId = sampleOf('agent').id;
   const documentIds = [sampleOf('document').id];
   await note({ kind: 'agentDeleted', tenantId, agentId }, Date.now() - 3 * HOUR_MS);
@@ -124,12 +121,14 @@ describe('where an organization was imported since, of an archive of ten o’clo
 });
 
 it('people who had ended before its import end again', async () => {
+  await importOrganization(deps, archive);
   const userId = sampleOf('user').id;
   await note({ kind: 'accountEnded', tenantId, userId }, Date.now() - 3 * HOUR_MS);
   expect(await restored(Date.now() - 4 * HOUR_MS)).toMatchObject({ 'accounts removed again': 1 });
 });
 
 it('what ends after its import ends again, and with it the organization', async () => {
+  await importOrganization(deps, archive);
   const before = Date.now();
   await note({ kind: 'agentDeleted', tenantId, agentId: sampleOf('agent').id }, before + 1);
   expect(await restored(before)).toMatchObject({ 'agents deleted again': 1 });
@@ -140,6 +139,11 @@ it('what ends after its import ends again, and with it the organization', async 
 });
 
 it('one whose purge had begun by the moment is purged to its end, and not once more', async () => {
+  await importOrganization(deps, archive);
+  const before = Date.now();
+  await note(ended, before);
+  await restored(before);
+  expect(await isDeleted()).toBe(true);
   const found = await restored(Date.now());
   expect(found).toMatchObject({ 'purges begun again': 1 });
   expect(found).not.toHaveProperty('organizations purged again');
@@ -154,6 +158,7 @@ it('one that was imported since is named where it is not there, unless it has en
 });
 
 it('what was noted as another restore began is gone through once more, and nothing of before', async () => {
+  await importOrganization(deps, archive);
   const [now, minutes] = [Date.now(), 60_000];
   const through = async (to: number) => {
     const done = { from: new Date(now - HOUR_MS).toISOString(), to: new Date(to).toISOString() };
