@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CosmosClient } from '@azure/cosmos';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
 import type { JournalEvent } from '../../../functions/src/journal/journal-event.ts';
 import { archiveWith, type Line, sampleOf } from '../../support/archives.ts';
@@ -18,15 +18,16 @@ const UNTIL = '2026-11-27T04:00:00.000Z';
 
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
 let client: CosmosClient;
-beforeAll(async () => {
+beforeEach(async () => {
+  archiveWith(path);
   cloud = await startCloudWithFiles({ bus: { send: async () => {} } });
   client = new CosmosClient(cloud.database);
 });
-afterAll(async () => {
+afterEach(async () => {
   client.dispose();
   await cloud.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const note = (event: JournalEvent) =>
   cloud.deps.journal.note(`outbox-${cloud.deps.newId()}`, event);
@@ -134,21 +135,16 @@ it('what has ended since an archive was made does not come back with it', async 
 });
 
 it('is refused where something of it ends later, by the clock of whoever imports it', async () => {
-  const away = { ...cloud.deps.accounts, findTenant: async () => undefined };
+  await note({ kind: 'organizationEnded', tenantId });
   const slow = new Date(Date.now() - 10 * 60_000);
-  const deps = { ...cloud.deps, accounts: away, now: () => slow };
-  await expect(importOrganization(deps, path)).rejects.toThrow(
+  await expect(importOrganization({ ...cloud.deps, now: () => slow }, path)).rejects.toThrow(
     'The clock of this computer is slow',
   );
 });
 
 it('is refused where nobody is left who may administer it', async () => {
-  archiveWith(path, ({ lines }) => {
-    Object.assign(lines('tenant')[0] as Line, { slug: 'another' });
-  });
-  const away = { ...cloud.deps.accounts, findTenant: async () => undefined };
   await note({ kind: 'accountEnded', tenantId, userId: person.id });
-  await expect(importOrganization({ ...cloud.deps, accounts: away }, path)).rejects.toThrow(
+  await expect(importOrganization(cloud.deps, path)).rejects.toThrow(
     'Nobody of this archive may administer',
   );
 });

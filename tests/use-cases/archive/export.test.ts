@@ -39,6 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   days = 0;
   for (const { id } of await stored('true')) await tenants().item(id, tenant.id).delete();
+  for (const path of await files()) await cloud.deps.blobs.remove('archives', path);
   await tenants().items.upsert(tenant);
 });
 
