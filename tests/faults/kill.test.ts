@@ -43,25 +43,26 @@ afterAll(async () => {
 });
 
 it('loses nothing acknowledged when everything is killed, and finishes what was under way', async () => {
-  const agent = await newAgent(member);
+  const owner = await signUp({ plan: 'scale' });
+  const agent = await newAgent(owner);
   const uploads = Array.from({ length: 8 }, (_, n) => manual(n));
-  const accepted = await Promise.all(uploads.map((file) => upload(member, file, agent.id)));
+  const accepted = await Promise.all(uploads.map((file) => upload(owner, file, agent.id)));
 
-  await statusOfAny(member, 'processing');
+  await statusOfAny(owner, 'processing');
   killAll();
   await start();
 
-  const { agents } = await member.call(listAgents, {});
+  const { agents } = await owner.call(listAgents, {});
   expect(agents.map(({ id }) => id)).toEqual([agent.id]);
-  const documents = await Promise.all(accepted.map(({ id }) => settled(member, id, 90_000)));
+  const documents = await Promise.all(accepted.map(({ id }) => settled(owner, id, 90_000)));
   expect(documents.map(({ status, error }) => error ?? status)).toEqual(
     accepted.map(() => 'ready'),
   );
 
   // Nothing is there twice: as many chunks are stored as the records say, each found once.
   const chunks = documents.reduce((sum, { metadata }) => sum + metadata.chunks, 0);
-  expect(await storedChunks(member.tenant.id)).toBe(chunks);
-  const { results } = await member.call(searchDocuments, { query: 'pump 3 pressure', topK: 10 });
+  expect(await storedChunks(owner.tenant.id)).toBe(chunks);
+  const { results } = await owner.call(searchDocuments, { query: 'pump 3 pressure', topK: 10 });
   const places = results.map(({ document, excerpt }) => `${document.id} ${excerpt}`);
   expect(new Set(places).size).toBe(places.length);
 }, 180_000);
