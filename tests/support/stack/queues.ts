@@ -28,6 +28,15 @@ export const waitingIn = (queue: QueueName): Promise<unknown[]> =>
     return messages.map(({ body }) => body);
   });
 
+/** Takes back what comes later only, as if it had been done since. */
+export const takeBackScheduled = (queue: QueueName): Promise<void> =>
+  withClient(async (client) => {
+    const messages = await client.createReceiver(queue).peekMessages(MAX_SHOWN);
+    const later = messages.filter(({ state }) => state === 'scheduled');
+    const numbers = later.flatMap(({ sequenceNumber }) => sequenceNumber ?? []);
+    await client.createSender(queue).cancelScheduledMessages(numbers);
+  });
+
 /** What was given up. */
 export const deadLettersIn = (queue: QueueName): Promise<unknown[]> =>
   withClient(async (client) => {
