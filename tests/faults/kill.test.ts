@@ -87,7 +87,7 @@ it('sends the mail that was promised although the mail server was away', async (
   process.kill(pidOf(data, 'mail'), 'SIGKILL');
   const { email } = await signUp();
   await expect(comingBack(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
-}, 60_000);
+}, 120_000);
 
 it('gives a message up once, and not as if its worker had died each time', async () => {
   const { headers, told } = newTrace();
@@ -158,7 +158,7 @@ it('leaves a session signed in over a restart', async () => {
   await stopStack(stack);
   await start();
   await expect(member.call(auth.me, {})).resolves.toMatchObject({ user: { id: member.user.id } });
-}, 60_000);
+}, 120_000);
 
 async function start(): Promise<void> {
   stack = await startStack(data, ports, '--no-demo', '--test-directives');
