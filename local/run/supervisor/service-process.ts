@@ -32,7 +32,7 @@ export type Service = ReturnType<typeof createService>;
 
 const START_MS = 60_000;
 const STOP_MS = 5_000;
-const POLL_MS = 50;
+const POLL_MS = 100;
 const BACK_OFF_MS = { first: 100, longest: 2_000 };
 /** A process that lived this long was healthy: its end is no part of a crash loop. */
 const HEALTHY_MS = 30_000;
