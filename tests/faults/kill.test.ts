@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { deleteAccount } from '@talkwright/shared/areas/account';
 import { listAgents } from '@talkwright/shared/areas/agents';
 import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { type CountersRecord, daysOf } from '../../functions/src/conversations/counters-record.ts';
 import queues from '../../infra/queues.json' with { type: 'json' };
-import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
 import { inOrder, storeAnsweredTurns } from '../support/answered-turns.ts';
 import { newAgent } from '../support/api/agents.ts';
 import { settled, upload, uploadAndWait } from '../support/api/documents.ts';
@@ -20,13 +19,16 @@ import { mailTo } from '../support/stack/mailbox.ts';
 import { pidOf, processesOf } from '../support/stack/processes.ts';
 import { deadLettersIn, sendToQueue } from '../support/stack/queues.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
-import { query, withDatabase } from '../support/stack/stores.ts';
+import { placesOf, query, withDatabase } from '../support/stack/stores.ts';
 import { fireTimer } from '../support/stack/timers.ts';
 import { newTrace } from '../support/telemetry/trace.ts';
 
 const { maxDeliveryCount: DELIVERIES } = queues.mail;
 /** Of a mail: eight within minutes, and one each quarter of an hour for a day. */
 const LAST_ATTEMPT = 104;
+/** Of the organization whose purge is killed: enough for a moment in the middle. */
+const ENTRIES = 3_000;
+const AT_ONCE = 100;
 
 const ports = await freePorts();
 const data = mkdtempSync(join(tmpdir(), 'talkwright-kill-'));
@@ -126,7 +128,7 @@ it('keeps a conversation over a kill, and answers the unanswered message once', 
   const { sessionId, visitorToken } = session;
   // As often as a person would press Retry: a conversation takes only so many messages.
   const again = async () => collect(converse(agent.api_key, { ...input, sessionId, visitorToken }));
-  const events = await eventually(again, 60_000, 1_000);
+  const events = await eventually(again, 60_000, { shortestMs: 1_000, longestMs: 1_000 });
   expect(events.at(-1)).toMatchObject({ type: 'done' });
   const text = events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join('');
   expect(text).toContain('nine');
@@ -141,17 +143,41 @@ it('counts every answer exactly once although whoever counts is killed in the mi
   );
   for (const already of [0, 250]) {
     await comingBack(() => fireTimer('conversations-sweep'));
-    await eventually(async () => expect(await counted()).toBeGreaterThan(already), 60_000, 20);
+    await eventually(async () => expect(await counted()).toBeGreaterThan(already), 60_000, {
+      longestMs: 20,
+    });
     process.kill(pidOf(data, 'functions-host'), 'SIGKILL');
   }
 
   await comingBack(() => fireTimer('conversations-sweep'));
-  await eventually(async () => expect(await counted()).toBe(500), 60_000, 500);
+  await eventually(async () => expect(await counted()).toBe(500), 60_000);
   const counters = await query<CountersRecord>(
     'ledger',
     "SELECT * FROM c WHERE c.type = 'counters' AND c.agentId = 'counted'",
   );
   expect(inOrder(counters.flatMap(daysOf))).toEqual(expected);
+}, 180_000);
+
+it('finishes a purge that was killed in the middle', async () => {
+  const leaver = await signUp();
+  const { id: tenantId } = leaver.tenant;
+  await uploadAndWait(leaver, { name: 'secret.md', content: 'The secret word is pomegranate.' });
+  await fillLedger(tenantId);
+
+  await leaver.call(deleteAccount, { confirmation: 'DELETE' });
+  const isInTheMiddle = async () => {
+    const left = await entriesOf(tenantId);
+    expect(left).toBeLessThan(ENTRIES);
+    expect(left).toBeGreaterThan(0);
+  };
+  await eventually(isInTheMiddle, 20_000, { longestMs: 20 });
+  process.kill(pidOf(data, 'functions-host'), 'SIGKILL');
+  expect(await entriesOf(tenantId)).toBeGreaterThan(0);
+
+  await eventually(async () => {
+    expect(await entriesOf(tenantId)).toBe(0);
+    expect(await placesOf(tenantId, 'pomegranate')).toEqual([]);
+  }, 90_000);
 }, 180_000);
 
 it('leaves a session signed in over a restart', async () => {
@@ -191,18 +217,23 @@ async function countedTurns(tenantId: string): Promise<number> {
 }
 
 async function storedChunks(tenantId: string): Promise<number> {
-  const cosmos = new URL(stack.endpoints.app);
-  cosmos.port = String(Number(cosmos.port) + 4);
-  const client = new CosmosClient({ endpoint: cosmos.href, key: COSMOS_ACCOUNT_KEY });
-  const { resources } = await client
-    .database('talkwright')
-    .container('knowledge')
-    .items.query<number>({
-      query: 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @t',
-      parameters: [{ name: '@t', value: tenantId }],
-    })
-    .fetchAll();
-  return resources.reduce((sum, count) => sum + count, 0);
+  const sql = 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId';
+  return (await query<number>('knowledge', sql, { tenantId }))[0] ?? 0;
+}
+
+async function fillLedger(tenantId: string): Promise<void> {
+  await withDatabase(async (database) => {
+    const { items } = database.container('ledger');
+    const create = (n: number) => items.create({ id: `entry-${n}`, tenantId, type: 'audit' });
+    for (let n = 0; n < ENTRIES; n += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => create(n + index)));
+    }
+  });
+}
+
+async function entriesOf(tenantId: string): Promise<number> {
+  const sql = 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId';
+  return (await query<number>('ledger', sql, { tenantId }))[0] ?? 0;
 }
 
 const manual = (n: number, name = `manual-${n}.md`) => ({

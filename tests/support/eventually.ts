@@ -1,16 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Tries until it does not throw; after the time has passed it throws what was thrown last. */
+/** Between two tries. */
+type Pauses = { shortestMs?: number; longestMs?: number };
+
+/**
+ * Tries until it does not throw; after the time has passed it throws what was thrown last. The longer it has taken, the
+ * less often: who looks takes processor time from what is waited for.
+ */
 export async function eventually<T>(
   attempt: () => Promise<T>,
   timeoutMs = 20_000,
-  everyMs = 50,
+  { shortestMs = 20, longestMs = 500 }: Pauses = {},
 ): Promise<T> {
-  for (const deadline = Date.now() + timeoutMs; ; await delay(everyMs)) {
+  const start = performance.now();
+  for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      const passed = performance.now() - start;
+      if (passed > timeoutMs) throw error;
+      await delay(Math.min(Math.max(shortestMs, passed / 8), longestMs));
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
 import { type ChatEvent, chat, getWidgetConfig } from '@talkwright/shared/areas/chat';
@@ -7,6 +6,7 @@ import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { type ApiFailure, call, converse, type Member, send } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const SHIPPING =
   '# Shipping\n\nA bike is shipped to Norway for 49 euros. The parcel arrives within five days.';
@@ -68,15 +68,6 @@ async function historyOf({ sessionId, visitorToken }: Session, key = agent.api_k
   const headers = { 'x-api-key': key, 'x-visitor-token': visitorToken };
   const { session, messages = [] } = await call(getChatHistory, { sessionId }, headers);
   return { session, messages };
-}
-
-/** Waits for what happens soon, but not in the answer that a test has in hand. */
-async function soon<T>(look: () => Promise<T | undefined>, withinMs = 2_000): Promise<T> {
-  for (const end = Date.now() + withinMs; Date.now() < end; await delay(25)) {
-    const found = await look();
-    if (found !== undefined) return found;
-  }
-  throw new Error(`It did not happen within ${withinMs} ms.`);
 }
 
 describe('the widget', () => {
@@ -340,7 +331,11 @@ describe('a visitor who goes away', () => {
     })();
     await expect(reading).rejects.toThrow();
 
-    const answer = await soon(async () => (await historyOf(session)).messages[3]);
+    const answer = await eventually(async () => {
+      const [, , , found] = (await historyOf(session)).messages;
+      if (!found) throw new Error('What came of the answer is not stored yet.');
+      return found;
+    });
     expect(answer.content).toMatch(/^This is sentence 1 of/);
     // The whole of it would take the model 40 seconds.
     expect(answer.content.length).toBeLessThan(2_000);
@@ -360,7 +355,7 @@ describe('a visitor who goes away', () => {
       return true;
     };
     await askAndLeave();
-    await soon(() => askAndLeave().catch(() => undefined));
+    await eventually(askAndLeave);
     expect((await historyOf(session)).messages).toHaveLength(3);
   });
 });

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Document, getDocument, uploadDocument } from '@talkwright/shared/areas/documents';
 import type { FailureBody } from '@talkwright/shared/contract/errors';
 import { ApiFailure, type Member } from '../client.ts';
+import { eventually } from '../eventually.ts';
 import { stack } from '../stack/running-stack.ts';
 
 export type TestFile = { name: string; content: string | Uint8Array };
@@ -26,17 +26,16 @@ export async function upload(
 }
 
 /** The document once it is ready or has failed. */
-export async function settled(
+export const settled = (
   member: Pick<Member, 'headers' | 'call'>,
   id: string,
   timeoutMs = 60_000,
-): Promise<Document> {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(50)) {
+): Promise<Document> =>
+  eventually(async () => {
     const { document } = await member.call(getDocument, { id });
     if (document.status === 'ready' || document.status === 'failed') return document;
-  }
-  throw new Error(`Document ${id} was neither ready nor failed within ${timeoutMs} ms.`);
-}
+    throw new Error(`Document ${id} is still ${document.status}.`);
+  }, timeoutMs);
 
 export async function uploadAndWait(
   member: Pick<Member, 'headers' | 'call'>,

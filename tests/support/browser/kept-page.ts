@@ -40,7 +40,7 @@ export function createKeptPage() {
       visited = new Set([stack().app]);
       page.on('framenavigated', (frame) => visited.add(URL.parse(frame.url())?.origin ?? ''));
       if (viewport) await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: 'light', ...media });
+      await page.emulateMedia({ media: null, colorScheme: 'light', ...media });
       const { cookies, origins } = (storageState as State) ?? { cookies: [], origins: [] };
       await page.context().addCookies(cookies);
       for (const { origin, localStorage } of origins) {

@@ -29,18 +29,20 @@ export async function killAt(
   };
   stack.proxies[way].watchFor({ at, matches, act });
   try {
-    await eventually(() => acknowledged(deed.attempt()), CROSSING_MS + BACK_MS, REPEAT_MS);
+    await eventually(() => acknowledged(deed.attempt()), CROSSING_MS + BACK_MS, {
+      shortestMs: REPEAT_MS,
+    });
     // Some of it happens after the client was told.
     for (const until = Date.now() + CROSSING_MS; !killedAt && Date.now() < until; ) await delay(50);
     if (!killedAt) return { complaints: ['It never came to this point.'] };
-    await eventually(() => acknowledged(deed.attempt()), BACK_MS, REPEAT_MS);
+    await eventually(() => acknowledged(deed.attempt()), BACK_MS, { shortestMs: REPEAT_MS });
     await eventually(
       async () => {
         const complaints = await deed.audit();
         if (complaints.length > 0) throw new Error(complaints.join(' '));
       },
       BACK_MS,
-      REPEAT_MS,
+      { shortestMs: REPEAT_MS },
     );
     return { backAfter: (performance.now() - killedAt) / 1_000, complaints: [] };
   } catch (error) {

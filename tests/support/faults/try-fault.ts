@@ -20,6 +20,8 @@ export type Noticed = {
 
 /** How long a busy machine may take until everything is back. */
 const PATIENCE_MS = 60_000;
+/** Each try does all of it anew. */
+const REPEAT_MS = 500;
 /** A fault that nobody has met yet is none. */
 const LEAST_MS = 2_000;
 
@@ -70,7 +72,7 @@ export async function goThrough(
         if (failed.length > 0) throw new Error(JSON.stringify(failed));
       },
       PATIENCE_MS,
-      500,
+      { shortestMs: REPEAT_MS },
     );
     await eventually(
       async () => {
@@ -78,7 +80,7 @@ export async function goThrough(
         if (left.length > 0) throw new Error(left.join(' '));
       },
       PATIENCE_MS,
-      500,
+      { shortestMs: REPEAT_MS },
     );
   } catch (error) {
     left = [String(error)];

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
 import { stack } from './running-stack.ts';
 
@@ -23,24 +22,22 @@ export const mailSource = async ({ id }: ReceivedMail): Promise<string> =>
   (await fetch(`${stack().mailbox}/api/messages/${encodeURIComponent(id)}/source`)).text();
 
 /** The newest mail to this address with this subject, as soon as it is there. */
-export async function mailTo(address: string, subject: string): Promise<ReceivedMail> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
+export const mailTo = (address: string, subject: string): Promise<ReceivedMail> =>
+  eventually(async () => {
     const mail = (await mailsTo(address)).find((candidate) => candidate.subject === subject);
-    if (mail) return mail;
-  }
-  throw new Error(`No mail '${subject}' to ${address} arrived.`);
-}
+    if (!mail) throw new Error(`No mail '${subject}' to ${address} arrived.`);
+    return mail;
+  });
 
 /** The token of the newest link to this page of the web app that was mailed to the address. */
-export async function mailedToken(address: string, page: string): Promise<string> {
+export function mailedToken(address: string, page: string): Promise<string> {
   const link = new RegExp(`/#/${page}(?:\\?token=|/)([\\w.-]+)`);
-  let token: string | undefined;
-  await eventually(async () => {
+  return eventually(async () => {
     const links = (await mailsTo(address)).map(({ text }) => link.exec(text)?.[1]);
-    token = links.find((found) => found !== undefined);
+    const token = links.find((found) => found !== undefined);
     if (!token) throw new Error(`No link to ${page} was mailed to ${address}.`);
+    return token;
   });
-  return token ?? '';
 }
 
 /** What the newest mail with this subject asks to open. */
