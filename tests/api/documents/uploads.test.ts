@@ -96,14 +96,14 @@ it('keeps files apart that are read after one another by the same thread', async
       (_, part) => `## Part ${part}\n\n${`Machine ${n} has screw ${part}. `.repeat(40)}`,
     ).join('\n\n'),
   });
-  const alone = await settled(member, (await upload(member, file(0))).id);
+  const [owner, other] = [await newTenant(), await newTenant()];
+  const alone = await settled(owner, (await upload(owner, file(0))).id);
 
-  const other = await newTenant();
-  const owners = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member : other));
+  const owners = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? owner : other));
   const accepted = await Promise.all(owners.map((owner, n) => upload(owner, file(n))));
 
   for (const [n, { id }] of accepted.entries()) {
-    const document = await settled(owners[n] ?? member, id);
+    const document = await settled(owners[n] ?? owner, id);
     const machines = new Set(contentOf(document).match(/Machine \d+/g));
     expect([...machines]).toEqual([`Machine ${n}`]);
     expect(document.metadata.chunks).toBe(alone.metadata.chunks);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Agent } from '@talkwright/shared/areas/agents';
-import { getDigest } from '@talkwright/shared/areas/digest';
+import { confirmDigest, getDigest } from '@talkwright/shared/areas/digest';
 import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
@@ -10,7 +9,7 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { button } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import type { Member } from '../../support/client.ts';
+import { call, type Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 import {
@@ -32,28 +31,32 @@ const digestTo = (address: string): Promise<ReceivedMail> =>
   });
 
 let member: Member;
-let agent: Agent;
 /** Wider than a phone where it cannot be broken. */
 const NAME = 'Rechtsschutzversicherungsgesellschaften';
-const partner = `${randomUUID()}@example.com`;
 
 beforeAll(async () => {
   member = await signUp();
   await member.call(verifyEmail, { token: await mailedToken(member.email, 'verify-email') });
-  agent = await newAgent(member, {
-    name: NAME,
-    personality: { digest: { recipients: [member.email, partner], verbosity: 'FULL' } },
-  });
-  await ask(agent, { message: 'When do you open on <b>Sundays</b>?' });
-  await conversationsSwept(member.tenant.id);
 });
 
-const stateOf = async (address: string) =>
-  (await member.call(getDigest, { id: agent.id })).recipients.find(({ email }) => email === address)
-    ?.state;
+/** An agent that somebody has talked to, whose digest a partner is to get, beside these recipients. */
+async function newDigest(recipients: string[] = []) {
+  const partner = `${randomUUID()}@example.com`;
+  const digest = { recipients: [...recipients, partner], verbosity: 'FULL' as const };
+  const agent = await newAgent(member, { name: NAME, personality: { digest } });
+  await ask(agent, { message: 'When do you open on <b>Sundays</b>?' });
+  await conversationsSwept(member.tenant.id);
+  const stateOf = async (address: string) => {
+    const found = (await member.call(getDigest, { id: agent.id })).recipients;
+    return found.find(({ email }) => email === address)?.state;
+  };
+  const link = await mailedLink(partner, `Daily digest of ${NAME}?`);
+  return { agent, partner, link, stateOf };
+}
 
 it('is agreed to on a page, and shown in its card, where a member has one sent at once', async () => {
-  const page = await open(await mailedLink(partner, `Daily digest of ${NAME}?`));
+  const { agent, partner, link, stateOf } = await newDigest([member.email]);
+  const page = await open(link);
   await page.getByText('Do you want them?').waitFor();
   expect(await faultsOf(page, 'asked')).toEqual([]);
   expect(await stateOf(partner)).toBe('asked');
@@ -73,6 +76,8 @@ it('is agreed to on a page, and shown in its card, where a member has one sent a
 
 it('can be left by one click of a mail program, and by a page, not by opening the link', async () => {
   const { tenant } = member;
+  const { agent, partner, link, stateOf } = await newDigest();
+  await call(confirmDigest, { token: new URLSearchParams(link.split('?')[1]).get('token') ?? '' });
   // As if tomorrow had come.
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
   const due = { kind: 'digestDue', tenantId: tenant.id, agentId: agent.id };

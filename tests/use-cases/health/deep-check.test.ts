@@ -58,10 +58,13 @@ it('notices a clock that is wrong', async () => {
 
 it('notices a key that is gone, and a new one that was put in front', async () => {
   const key = (id: string) => `${id}:${id.slice(0, 1).repeat(43)}`;
+  // A database remembers for good what it was sealed with.
+  const own = await startCloud();
   const secretsWith = (...ids: string[]) => ({
+    ...own.deps,
     secrets: createSecrets(
       {
-        SECRETS_KEYS: `${ids.map(key).join(',')},${cloud.settings.SECRETS_KEYS}`,
+        SECRETS_KEYS: `${ids.map(key).join(',')},${own.settings.SECRETS_KEYS}`,
         SECRETS_KEY_URL: '',
       },
       nobody,
@@ -73,6 +76,7 @@ it('notices a key that is gone, and a new one that was put in front', async () =
     state: 'failed',
     says: expect.stringContaining('sealed with the key old'),
   });
+  await own.stop();
 });
 
 it('notices what waits in the outbox, and a timer that has fallen silent', async () => {

@@ -39,13 +39,13 @@ let time = 0;
 
 beforeAll(async () => {
   cloud = await startSlackCloud({ now: () => new Date(Date.now() + time) });
-  admin = await newConnected(cloud);
-  app = await newSlackApp(cloud, admin);
 });
 afterAll(() => cloud.stop());
 beforeEach(async () => {
   time = 0;
   await cloud.control('faults/clear');
+  admin = await newConnected(cloud);
+  app = await newSlackApp(cloud, admin);
 });
 
 const installations = async (member = admin) =>
@@ -129,6 +129,7 @@ describe('an installation', () => {
 
   it('is refused where another organization has the workspace with that app', async () => {
     const { tenantId } = admin;
+    await install(cloud, admin, app);
     const stored = (await cloud.deps.slackApps.find(tenantId, app))?.value;
     if (!stored) throw new Error('The app is gone.');
     const stranger = await newSignedIn(cloud, 'Stranger');
@@ -161,12 +162,12 @@ describe('an installation', () => {
     // Who comes back late takes nothing from who has it now.
     await cloud.deps.slackInstalls.remove(mine);
     expect(await cloud.deps.slackInstalls.claim({ ...mine })).toBe(false);
-    await remove(LARKFIELD.team, stranger, copy.id);
-    await install(cloud, admin, app);
   });
 });
 
 describe('an app that leaves a workspace', () => {
+  beforeEach(async () => void (await install(cloud, admin, app)));
+
   it('by our button is gone at Slack and here, also where Slack has done it before', async () => {
     await remove(LARKFIELD.team);
     expect(await installations()).toEqual([]);
@@ -180,7 +181,6 @@ describe('an app that leaves a workspace', () => {
     await cloud.control('revoke', { app: api_app_id, team: LARKFIELD.team });
     await remove(LARKFIELD.team);
     expect(await installations()).toEqual([]);
-    await install(cloud, admin, app);
   });
 
   it('by being deleted at Slack is gone from here with our button', async () => {
@@ -211,7 +211,6 @@ describe('an app that leaves a workspace', () => {
     await tell({ type: 'tokens_revoked', tokens: { bot: [botUserId] } }, seconds + 1, 'Ev4');
     await tell({ type: 'app_uninstalled' }, seconds + 1, 'Ev5');
     expect(await installations()).toEqual([]);
-    await install(cloud, admin, app);
   });
 
   /** As Slack sends it, and does what the queue brings. */
@@ -312,6 +311,7 @@ describe('two administrators at once', () => {
 });
 
 it('an app that is disabled keeps its workspaces', async () => {
+  await install(cloud, admin, app);
   const before = await installations();
   const { app: disabled } = await assignSlackApp(cloud.deps, admin, { id: app, assigned: false });
   expect(disabled.assigned).toBe(false);
