@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { listAgentVersions, publishAgentVersion } from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agents';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
@@ -18,7 +18,7 @@ const draft = (fields: object = {}) => ({
 
 let acme: Member;
 let other: Member;
-beforeAll(async () => {
+beforeEach(async () => {
   [acme, other] = await Promise.all([newTenant({ plan: 'scale' }), newTenant({ plan: 'scale' })]);
 });
 
