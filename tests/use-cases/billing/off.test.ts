@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { cancelSubscription } from '../../../functions/src/billing/cancel-subscription.ts';
 import { confirmCheckout } from '../../../functions/src/billing/confirm-checkout.ts';
@@ -20,6 +20,8 @@ let cloud: Cloud;
 let admin: Member;
 beforeAll(async () => {
   cloud = await startCloud({}, undefined, { DEFAULT_PLAN: 'scale' });
+});
+beforeEach(async () => {
   admin = await newAdmin(cloud.deps);
 });
 afterAll(() => cloud.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { listMembers as contract, MemberSortKey } from '@talkwright/shared/areas/people';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import {
@@ -106,16 +106,17 @@ describe('members', () => {
 });
 
 describe('an organization of 260', () => {
-  const tenantId = 'many';
-  beforeAll(() =>
-    store(
+  let tenantId: string;
+  beforeEach(async () => {
+    tenantId = cloud.deps.newId();
+    await store(
       tenantId,
       Array.from({ length: 260 }, (_, number) => ({
         email: `${String(number).padStart(3, '0')}@example.com`,
         lastName: `Number ${number % 9}`,
       })),
-    ),
-  );
+    );
+  });
 
   it.each<MemberSortKey>(['name', 'email', 'role', 'status', 'lastLoginAt'])(
     'is read page by page in the order of %s, each member once',
