@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { checkHealth } from '../../../functions/src/health/check-health.ts';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 let cloud: Cloud;
-beforeAll(async () => {
+beforeEach(async () => {
   cloud = await startCloud();
 });
-afterAll(() => cloud.stop());
+afterEach(() => cloud.stop());
 
 it('is well where the database answers and every native part can be loaded', async () => {
   await expect(checkHealth(cloud.deps)).resolves.toMatchObject({ status: 'ok' });
@@ -27,6 +27,7 @@ it('names the native parts that are missing, and what for', async () => {
 
 it('is not well on the database of another deployment, until that is said to be this one', async () => {
   const { deps } = cloud;
+  await checkHealth(deps);
   const config = { ...deps.config, APP_URL: 'https://b.example.com', TOKEN_KEY: 'z'.repeat(43) };
   const other = { ...deps, config };
   await expect(checkHealth(other)).rejects.toMatchObject({

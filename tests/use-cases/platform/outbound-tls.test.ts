@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 20_000 };
@@ -23,8 +23,8 @@ beforeAll(async () => {
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
 });
+afterEach(() => setDefaultCACertificates(trusted));
 afterAll(() => {
-  setDefaultCACertificates(trusted);
   server.closeAllConnections();
   server.close();
 });
