@@ -86,6 +86,7 @@ describe('a plan that is used up', () => {
     const { tenantId } = team.admin;
     const agreeOn = (limits: object) =>
       answers.deps.outbox.commit(tenantId, [patchTenant(tenantId, { limits })]);
+    await ask(answers, team, 'shop Are you there?');
     await sweepConversations(answers.deps);
     await agreeOn({ conversations: 1 });
     const { channel, ts, said } = await ask(answers, team, `<@${team.botUserId}> shop Yes?`, {
