@@ -22,7 +22,8 @@ const listIds = async (member = acme) =>
 describe('several documents at once', () => {
   it('are deleted; what is gone, or belongs to somebody else, is passed over', async () => {
     const [one, two, kept] = await Promise.all([note('a.txt'), note('b.txt'), note('c.txt')]);
-    const foreign = await uploadAndWait(other, { name: 'd.txt', content: 'Not yours.' });
+    const stranger = await newTenant();
+    const foreign = await uploadAndWait(stranger, { name: 'd.txt', content: 'Not yours.' });
     await acme.call(contracts.deleteDocument, { id: two.id });
 
     const ids = [one.id, two.id, MISSING, foreign.id, one.id];
@@ -31,7 +32,7 @@ describe('several documents at once', () => {
     expect(deleted).toEqual([one.id]);
     expect(await listIds()).toEqual(expect.arrayContaining([kept.id]));
     expect(await listIds()).not.toContain(one.id);
-    expect(await listIds(other)).toEqual([foreign.id]);
+    expect(await listIds(stranger)).toEqual([foreign.id]);
   });
 
   it('may be deleted by two people at the same moment: each of them once', async () => {

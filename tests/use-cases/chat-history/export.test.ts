@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { exportChatHistory as contract } from '@talkwright/shared/areas/chat-history';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { exportChatHistory } from '../../../functions/src/chat-history/export-chat-history.ts';
@@ -18,6 +18,8 @@ let page: AgentCaller;
 
 beforeAll(async () => {
   cloud = await startCloud();
+});
+beforeEach(async () => {
   admin = await newAdmin(cloud.deps);
   page = await newPage(cloud, admin, 'Support');
 });

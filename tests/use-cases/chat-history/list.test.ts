@@ -64,30 +64,36 @@ async function store(
 }
 
 describe('the list of conversations', () => {
-  beforeAll(async () => {
+  const storeSix = async (caller: Member) => {
     const at = (day: number, hour = 10) => `2026-03-0${day}T${hour}:00:00.000Z`;
     const ofSales = { agentId: sales.agentId, agentName: 'Sales', sortName: 'sales' };
-    await store(admin, 'a', {
+    await store(caller, 'a', {
       startedAt: at(1),
       lastAt: at(5),
       text: 'My zeppelin, lent to a friend, has a leak.',
     });
-    await store(admin, 'b', { startedAt: at(2), lastAt: at(4), ...ofSales, unanswered: 'refused' });
-    await store(admin, 'c', {
+    await store(caller, 'b', {
+      startedAt: at(2),
+      lastAt: at(4),
+      ...ofSales,
+      unanswered: 'refused',
+    });
+    await store(caller, 'c', {
       startedAt: at(3),
       lastAt: at(3, 23),
       thumbsDown: 1,
       text: 'Two zeppelins!',
     });
-    await store(admin, 'd', { startedAt: at(4), lastAt: at(4), ...ofSales, hasInsights: true });
-    await store(admin, 'e', {
+    await store(caller, 'd', { startedAt: at(4), lastAt: at(4), ...ofSales, hasInsights: true });
+    await store(caller, 'e', {
       startedAt: at(5),
       lastAt: at(6),
       channel: 'preview',
       text: 'zeppelin',
     });
-    await store(admin, 'f', { startedAt: at(6), lastAt: at(7), channel: 'slack' });
-  });
+    await store(caller, 'f', { startedAt: at(6), lastAt: at(7), channel: 'slack' });
+  };
+  beforeAll(() => storeSix(admin));
 
   it('is sorted by each of its orders, both ways, and paged without a gap or a repetition', async () => {
     for (const [sort, ids] of Object.entries({ last: 'fadbc', start: 'fdcba', agent: 'acfbd' })) {
@@ -103,9 +109,12 @@ describe('the list of conversations', () => {
   });
 
   it('goes on where it was when somebody writes meanwhile', async () => {
-    const first = await list({ sort: 'last', limit: '2' });
-    await store(admin, 'meanwhile', { lastAt: '2026-03-08T10:00:00.000Z' });
-    const next = await list({ sort: 'last', limit: '2', cursor: first.next_cursor ?? '' });
+    const busy = await newAdmin(cloud.deps, 'Busy');
+    await storeSix(busy);
+    const first = await list({ sort: 'last', limit: '2' }, busy);
+    await store(busy, 'meanwhile', { lastAt: '2026-03-08T10:00:00.000Z' });
+    const asked = { sort: 'last', limit: '2', cursor: first.next_cursor ?? '' };
+    const next = await list(asked, busy);
     expect(next.sessions.map(({ session_id }) => session_id)).toEqual(['d', 'b']);
   });
 

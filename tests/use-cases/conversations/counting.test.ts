@@ -26,6 +26,8 @@ beforeAll(async () => {
   admin = await newAdmin(cloud.deps);
   const { tenantId } = admin;
   await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { plan: 'enterprise' })]);
+  // Whichever test is the first has a progress to take back.
+  await sweep();
 });
 beforeEach(async () => {
   time = Date.parse('2026-03-31T12:00:00.000Z');

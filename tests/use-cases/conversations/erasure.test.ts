@@ -1,5 +1,5 @@
 import { CosmosClient } from '@azure/cosmos';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { getChatHistory as listContract } from '@talkwright/shared/areas/chat-history';
 import type { Retention } from '@talkwright/shared/areas/organization';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
@@ -39,6 +39,11 @@ let time = Date.parse('2026-01-01T12:00:00.000Z');
 beforeAll(async () => {
   cloud = await startCloud({ now: () => new Date(time) });
   client = new CosmosClient(cloud.connection);
+});
+// No sweep of another test finds anything of this one.
+afterEach(async () => {
+  time += 366 * DAY;
+  await sweep();
 });
 afterAll(async () => {
   client.dispose();

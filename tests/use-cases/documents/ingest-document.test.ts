@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
@@ -19,10 +19,13 @@ const MESSAGES_AT_ONCE = 8;
 const messageFor = (tenantId: string, documentId: string) =>
   ({ kind: 'ingest', tenantId, documentId, version: 1, scope: 'tenant' }) as const;
 
-let lateBy = 0;
+let lateBy: number;
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud({ now: () => new Date(Date.now() + lateBy) });
+});
+beforeEach(() => {
+  lateBy = 0;
 });
 afterAll(async () => {
   cloud.deps.extractor.end();
@@ -131,7 +134,6 @@ describe('a document that was taken in', () => {
 });
 
 it('leaves places to other organizations, however many documents of one are being embedded', async () => {
-  lateBy = 0;
   const { promise: embedding, resolve: embed } = Promise.withResolvers<number[][]>();
   const begin = async (file: string, name: string, models: Partial<Deps['models']>) => {
     const deps: Deps = {
@@ -205,7 +207,6 @@ describe('a document that the plan has no room for', () => {
   }
 
   it('waits with a sentence, unread, and is taken in the month after', async () => {
-    lateBy = 0;
     const { work, take, ingest, stored, pages } = await uploaded(
       'A short text about nothing much.',
     );
@@ -231,7 +232,6 @@ describe('a document that the plan has no room for', () => {
   });
 
   it('waits for a payment, and says so, where the plan is not paid', async () => {
-    lateBy = 0;
     const { work, tenantId, ingest, stored } = await uploaded('A short text about nothing much.');
     const unpaid = { customerId: null, subscription: null, checkout: null };
     const trialEndsAt = new Date(Date.now() - 1_000).toISOString();
@@ -247,7 +247,6 @@ describe('a document that the plan has no room for', () => {
   });
 
   it('gives its pages back where its file cannot be read', async () => {
-    lateBy = 0;
     const { ingest, stored, pages, work } = await uploaded('   ');
     await ingest();
     expect(await stored()).toMatchObject({ status: 'failed' });

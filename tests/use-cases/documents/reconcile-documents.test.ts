@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BlobServiceClient } from '@azure/storage-blob';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { confirmUpload } from '../../../functions/src/documents/confirm-upload.ts';
 import { createUpload } from '../../../functions/src/documents/create-upload.ts';
@@ -8,13 +8,17 @@ import { reconcileDocuments } from '../../../functions/src/documents/reconcile-d
 import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
 
 const MINUTE_MS = 60_000;
-const member = { tenantId: 'acme' } as Member;
 
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
-let minutes = 0;
+let minutes: number;
+let member: Member;
 
 beforeAll(async () => {
   cloud = await startCloudWithFiles({ now: () => new Date(Date.now() + minutes * MINUTE_MS) });
+});
+beforeEach(() => {
+  minutes = 0;
+  member = { tenantId: cloud.deps.newId() } as Member;
 });
 afterAll(() => cloud.stop());
 
@@ -31,7 +35,9 @@ async function sent(filename: string): Promise<string> {
 
 async function paths(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { path } of cloud.deps.blobs.list('documents')) found.push(path);
+  for await (const { path } of cloud.deps.blobs.list('documents')) {
+    if (path.startsWith(`${member.tenantId}/`)) found.push(path);
+  }
   return found;
 }
 
@@ -42,7 +48,9 @@ it('removes an upload that nobody has confirmed within the hour, and no other', 
   const documents = BlobServiceClient.fromConnectionString(cloud.connection).getContainerClient(
     'documents',
   );
-  await documents.getBlockBlobClient('acme/broken').stageBlock('AAAA', 'Half of it', 10);
+  await documents
+    .getBlockBlobClient(`${member.tenantId}/broken`)
+    .stageBlock('AAAA', 'Half of it', 10);
   expect(await paths()).toHaveLength(3);
 
   minutes = 21;
@@ -56,7 +64,7 @@ it('removes an upload that nobody has confirmed within the hour, and no other', 
   // The last of two runs an hour that may find it: half an hour after one that came too early.
   minutes = 26;
   await reconcileDocuments(cloud.deps);
-  expect(await paths()).toEqual([`acme/${confirmed}`]);
+  expect(await paths()).toEqual([`${member.tenantId}/${confirmed}`]);
   await expect(
     confirmUpload(cloud.deps, member, { id: confirmed, filename: 'kept.txt' }),
   ).resolves.toMatchObject({ document: { id: confirmed } });
@@ -65,7 +73,7 @@ it('removes an upload that nobody has confirmed within the hour, and no other', 
 it('keeps a file that has taken the place of one without a record since that was found', async () => {
   const id = await sent('forgotten.txt');
   const { blobs } = cloud.deps;
-  const path = `acme/${id}`;
+  const path = `${member.tenantId}/${id}`;
   async function* list(...given: Parameters<typeof blobs.list>) {
     for await (const file of blobs.list(...given)) {
       if (file.path === path) {
@@ -75,7 +83,7 @@ it('keeps a file that has taken the place of one without a record since that was
       yield file;
     }
   }
-  minutes += 30;
+  minutes = 30;
   await reconcileDocuments({ ...cloud.deps, blobs: { ...blobs, list } });
   expect(await paths()).toContain(path);
 });
