@@ -1,25 +1,16 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readBicep } from '../../../infra/check/bicep-file.ts';
 import { evaluateBicep } from '../../../infra/check/evaluate-bicep.ts';
 import { root } from '../../support/root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-bicep-'));
+beforeAll(() => writeFileSync(join(folder, 'part.bicep'), PART));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('reads every file, also those that no deployment leads to', () => {
-  const files = globSync('infra/azure/*.bicep', { cwd: root });
-  expect(files.length).toBeGreaterThan(10);
-  for (const file of files) expect(readBicep(join(root, file)).path).toContain(file);
-});
-
-describe('what a file asks for', () => {
-  it('follows from parameters, loops, conditions and modules, wherever they stand', () => {
-    writeFileSync(
-      join(folder, 'part.bicep'),
-      `@description('Names.')
+const PART = `@description('Names.')
 param names array
 
 resource many 'A/b@1' = [
@@ -31,8 +22,16 @@ resource many 'A/b@1' = [
 
 @description('How many.')
 output joined string = join(map(names, one => toLower(one)), '+')
-`,
-    );
+`;
+
+it('reads every file, also those that no deployment leads to', () => {
+  const files = globSync('infra/azure/*.bicep', { cwd: root });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) expect(readBicep(join(root, file)).path).toContain(file);
+});
+
+describe('what a file asks for', () => {
+  it('follows from parameters, loops, conditions and modules, wherever they stand', () => {
     const { resources, outputs } = evaluate(`
 resource child 'A/b/c@1' = if (isThere) {
   parent: owner
