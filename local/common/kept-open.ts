@@ -1,5 +1,5 @@
 /**
- * An hour. It must never be the server that closes an idle connection: a client that was busy meanwhile, as one is that loads
- * modules, would send its next request into it before it sees that.
+ * An hour: a server must never close an idle connection before its client does. A client that is busy, as while it loads
+ * modules, would write its next request into the closed connection before it notices.
  */
 export const KEPT_OPEN_MS = 3_600_000;

@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 
 /** Until analytics have so many messages of today. */
-async function counted(member: Member, messages: number): Promise<void> {
+async function counted({ call }: Member, messages: number): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   await eventually(async () => {
-    const { rows } = await member.call(getChatAnalytics, { start: today, end: today });
+    const { rows } = await call(getChatAnalytics, { start: today, end: today });
     expect(rows[0]?.messages_in).toBe(messages);
   });
 }
@@ -71,13 +71,12 @@ const saved = async (page: Page, format: string) => {
 const group = (groups: string[][]) =>
   withDatabase(async (database) => {
     await database.container('ledger').items.upsert({
-      ...{ id: `question-groups-${informed.id}`, type: 'questionGroups' },
-      ...{
-        tenantId: asking.tenant.id,
-        agentId: informed.id,
-        groups,
-        groupedAt: new Date().toISOString(),
-      },
+      id: `question-groups-${informed.id}`,
+      type: 'questionGroups',
+      tenantId: asking.tenant.id,
+      agentId: informed.id,
+      groups,
+      groupedAt: new Date().toISOString(),
     });
   });
 

@@ -196,8 +196,8 @@ describe('an answer that does not come', () => {
     [
       'breaks off in the middle',
       (response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': '100' }).write('one');
-        setTimeout(() => response.socket?.destroy(), 50);
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('one', () => response.socket?.destroy());
       },
     ],
     [
@@ -222,11 +222,13 @@ describe('an answer that does not come', () => {
 describe('an answer that nobody wants any more', () => {
   it('ends with the reason of whoever does not want it', async () => {
     let isGone = false;
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const { outbound, url } = await host((_request, response) => {
       response.on('close', () => {
         isGone = true;
       });
       response.write('one');
+      isAsked();
     });
     const reason = new Error('The visitor has gone.');
     await expect(
@@ -235,7 +237,7 @@ describe('an answer that nobody wants any more', () => {
 
     const controller = new AbortController();
     const fetching = outbound.fetch(url, { ...LIMITS, signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 100);
+    asked.then(() => controller.abort(reason));
     await expect(fetching).rejects.toBe(reason);
     await eventually(async () => expect(isGone).toBe(true));
   });
