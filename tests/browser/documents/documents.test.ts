@@ -148,7 +148,9 @@ describe('uploading', () => {
     });
     // Its beginning is that of a PDF: nobody has to read six megabytes to refuse it.
     const content = Buffer.alloc(6 * 1024 * 1024, '%PDF-1.7 ');
-    const dialog = await chooseFiles(page, [{ name: 'large.pdf', content }]);
+    const large = join(folder, 'large.pdf');
+    writeFileSync(large, content);
+    const dialog = await chooseFiles(page, large);
     await dialog.getByLabel('Description').fill('A large one');
     await button(dialog, 'Upload Files').click();
     await dialog.waitFor({ state: 'detached' });
