@@ -30,7 +30,8 @@ const overStack = (name, setup = 'stack/start-stack') => ({
 export default {
   // More than a small machine has cores: tests also wait, for what was killed to come back or for a page to load.
   maxWorkers: 4,
-  testTimeout: 60_000,
+  // For a machine half as fast, and with work beside it: a limit is for what never comes.
+  testTimeout: 180_000,
   testSequencer: './support/runner/sequencer.ts',
   reporters: ['default', './support/budgets/budget-reporter.ts'],
   // A worker that has loaded all this takes a moment to end; what is said of one that does not end is then true.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stack = await startStack(data, await freePorts(), '--no-demo', '--test-directives');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
   deeds = await newDeeds();
-}, 180_000);
+});
 afterAll(async () => {
   await stopStack(stack);
   rmSync(folder, { recursive: true, force: true });

@@ -38,7 +38,7 @@ let member: Member;
 beforeAll(async () => {
   await start();
   member = await signUp({ plan: 'scale' });
-}, 120_000);
+});
 afterAll(async () => {
   await stopStack(stack);
   rmSync(data, { recursive: true, force: true });
@@ -67,7 +67,7 @@ it('loses nothing acknowledged when everything is killed, and finishes what was 
   const { results } = await owner.call(searchDocuments, { query: 'pump 3 pressure', topK: 10 });
   const places = results.map(({ document, excerpt }) => `${document.id} ${excerpt}`);
   expect(new Set(places).size).toBe(places.length);
-}, 180_000);
+});
 
 it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
   'goes on after %s was killed while documents were taken in',
@@ -89,7 +89,7 @@ it('sends the mail that was promised although the mail server was away', async (
   process.kill(pidOf(data, 'mail'), 'SIGKILL');
   const { email } = await signUp();
   await expect(comingBack(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
-}, 120_000);
+});
 
 it('gives a message up once, and not as if its worker had died each time', async () => {
   const { headers, told } = newTrace();
@@ -132,7 +132,7 @@ it('keeps a conversation over a kill, and answers the unanswered message once', 
   expect(events.at(-1)).toMatchObject({ type: 'done' });
   const text = events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join('');
   expect(text).toContain('nine');
-}, 180_000);
+});
 
 it('counts every answer exactly once although whoever counts is killed in the middle of it', async () => {
   const { tenant } = await signUp();
@@ -156,7 +156,7 @@ it('counts every answer exactly once although whoever counts is killed in the mi
     "SELECT * FROM c WHERE c.type = 'counters' AND c.agentId = 'counted'",
   );
   expect(inOrder(counters.flatMap(daysOf))).toEqual(expected);
-}, 180_000);
+});
 
 it('finishes a purge that was killed in the middle', async () => {
   const leaver = await signUp();
@@ -178,13 +178,13 @@ it('finishes a purge that was killed in the middle', async () => {
     expect(await entriesOf(tenantId)).toBe(0);
     expect(await placesOf(tenantId, 'pomegranate')).toEqual([]);
   }, 90_000);
-}, 180_000);
+});
 
 it('leaves a session signed in over a restart', async () => {
   await stopStack(stack);
   await start();
   await expect(member.call(auth.me, {})).resolves.toMatchObject({ user: { id: member.user.id } });
-}, 120_000);
+});
 
 async function start(): Promise<void> {
   stack = await startStack(data, ports, '--no-demo', '--test-directives');

@@ -168,7 +168,7 @@ describe('a database that is restored to a point', () => {
       "SELECT c.retention FROM c WHERE c.type = 'tenant'",
     );
     expect(tenants).toEqual([{ retention: '30' }]);
-  }, 120_000);
+  });
 
   it('has everything else', async () => {
     const back = await logIn(admin().email);
@@ -190,7 +190,7 @@ describe('a database that is restored to a point', () => {
     expect((await back.call(listDocuments, {})).documents).toHaveLength(1);
     const { sessionId } = session;
     await expect(back.call(getChatHistory, { sessionId })).resolves.toBeTruthy();
-  }, 120_000);
+  });
 
   it('says what is wrong with a time', async () => {
     await expect(afterRestore('yesterday')).rejects.toThrow('Say to which time');
@@ -214,7 +214,7 @@ it('puts all of a backup into an empty folder, which works', async () => {
     await stopStack(second);
     Object.assign(process.env, { TALKWRIGHT_STACK });
   }
-}, 120_000);
+});
 
 function required<T>(value: T | undefined): T {
   if (!value) throw new Error('It was not made.');

@@ -57,7 +57,7 @@ let deeds: Deeds;
 beforeAll(async () => {
   stack = await startProxiedStack(data, await freePorts(), turnable(data));
   deeds = await newDeeds(stack.outside);
-}, 120_000);
+});
 afterAll(async () => {
   await stack.stop();
   rmSync(data, { recursive: true, force: true });
@@ -68,7 +68,7 @@ it('loses nothing, does nothing twice and says what is wrong while services are 
     for (const [service, fault] of lane) await expectNoComplaints(service, fault);
   });
   await Promise.all(found);
-}, 180_000);
+});
 
 it.each(needsAll)(
   'and while %s, which everything needs, is in trouble: %s',

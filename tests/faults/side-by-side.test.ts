@@ -47,7 +47,7 @@ beforeEach(async () => {
   at('today');
   const { exitCode, signalCode } = earlier;
   if (exitCode !== null || signalCode !== null) earlier = await startEarlier();
-}, 120_000);
+});
 afterAll(async () => {
   await endChild(earlier);
   await stopStack(stack);
@@ -141,7 +141,7 @@ describe('two versions on one database and its queues', () => {
       const sql = 'SELECT c.id FROM c WHERE c.tenantId = @tenantId';
       expect(await query('knowledge', sql, { tenantId: member.tenant.id })).toEqual([]);
     }, 60_000);
-  }, 120_000);
+  });
 
   it('leave no message behind', async () => {
     const dead = await Promise.all(queues.map(deadLettersIn));

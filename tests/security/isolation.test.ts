@@ -19,7 +19,7 @@ import { newWorld, type World } from './matrix/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await newWorld('canary-7f3a91');
-}, 120_000);
+});
 
 it('forges tokens as the product makes them', async () => {
   const authorization = `Bearer ${await faultlessToken(world.victim.admin.token)}`;

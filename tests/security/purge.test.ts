@@ -163,7 +163,7 @@ describe('an organization whose last member deletes the account', () => {
     places = await placesOf(word);
     pictures = await picturesOf(canary);
     await canary.call(deleteAccount, { confirmation: 'DELETE' });
-  }, 120_000);
+  });
 
   it('leaves nothing behind in any store', async () => {
     const stores = ['directory', 'tenants', 'knowledge', 'conversations', 'ledger', 'blob'];
@@ -181,14 +181,14 @@ describe('an organization whose last member deletes the account', () => {
       expect(await placesOf(word, canary.tenant.id)).toEqual([]);
     }, 60_000);
     console.log(`purge: the word stood in ${places.length} places, and stands in none`);
-  }, 120_000);
+  });
 
   it('has left everybody else as they were', async () => {
     await eventually(async () => expect(await recordsOf(canary.tenant.id)).toEqual([]), 60_000);
     expect((await recordsOf(neighbour.tenant.id)).sort()).toEqual(neighbours.sort());
     expect(await picturesOf(neighbour)).toHaveLength(3);
     await expect(neighbour.call(me, {})).resolves.toBeTruthy();
-  }, 120_000);
+  });
 
   it('loses, at the last look, what a worker wrote while it was purged', async () => {
     const member = await signUp();
@@ -217,7 +217,7 @@ describe('an organization whose last member deletes the account', () => {
       await isGone();
       expect(await placesOf(late.word)).toEqual([]);
     }, 60_000);
-  }, 180_000);
+  });
 
   it('takes no living one along, whatever a message says', async () => {
     for (const look of ['first', 'last'])

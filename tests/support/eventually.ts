@@ -9,7 +9,7 @@ type Pauses = { shortestMs?: number; longestMs?: number };
  */
 export async function eventually<T>(
   attempt: () => Promise<T>,
-  timeoutMs = 20_000,
+  timeoutMs = 30_000,
   { shortestMs = 20, longestMs = 500 }: Pauses = {},
 ): Promise<T> {
   const start = performance.now();

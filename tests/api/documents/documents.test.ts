@@ -161,7 +161,7 @@ describe('a bad file', () => {
     const { document } = await other.call(contracts.getDocument, { id });
     expect(document.status).toMatch(/queued|processing/);
     await other.call(contracts.deleteDocuments, { ids });
-  }, 180_000);
+  });
 });
 
 describe('an upload', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   team = await newSlackTeam(member, { ragEnabled: true, citationsConfig });
   const content = '# Returns\n\nYou may return a bike within 30 days of delivery.';
   await uploadAndWait(member, { name: 'returns.md', content }, team.agent.id);
-}, 60_000);
+});
 
 describe('a question in Slack', () => {
   it('is answered with its sources, of which each opens on a page of its own', async () => {

@@ -336,7 +336,7 @@ it('compacting that has no end for now says what was done, and that more is left
   await page
     .getByText(/Removed 200 orphaned passages and 100 repeated ones, .* There is more to do/)
     .waitFor({ timeout: 60_000 });
-}, 90_000);
+});
 
 it.each(['reduce', 'no-preference'] as const)(
   'the keyboard alone selects, tags, opens and deletes, and goes on from where it was: motion %s',

@@ -26,7 +26,6 @@ const open = useBrowser();
 /** What a newcomer does from the first page to the first answer, by clicking alone. */
 it('takes a newcomer from the sign-up to an agent that answers on their site', async () => {
   const page = await open(stack().app);
-  page.setDefaultTimeout(15_000);
   await signUp(page);
   await verify(page);
   await page.goto(appUrl('/dashboard'));
@@ -35,7 +34,7 @@ it('takes a newcomer from the sign-up to an agent that answers on their site', a
   await uploadDocuments(page);
   await page.goto(await siteWithSnippet(page));
   await talk(page);
-}, 90_000);
+});
 
 async function signUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).first().click();

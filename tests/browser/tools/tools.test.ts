@@ -514,4 +514,4 @@ it('holds at 360, 768 and 1440 px, light and dark', async () => {
     'tools, closed': (shown) => head(shown, 'Shop').click(),
   });
   expect(faults).toEqual([]);
-}, 120_000);
+});

@@ -38,4 +38,4 @@ it('answers for whom the page has signed in, and keeps that from whoever comes n
   expect(await widget.finished()).not.toContain('nora@example.com');
   expect((await rememberedBy(page, agent)).sessionId).not.toBe(noras.sessionId);
   expect(await widget.log.innerText()).not.toContain('nora@example.com');
-}, 90_000);
+});

@@ -12,7 +12,7 @@ type Options = BrowserContextOptions & {
 export type Open = ReturnType<typeof useBrowser>;
 
 /** For what a page should do at once; long work is waited for by name. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** What a page can change while it is open. Whatever else is asked for takes a context of its own. */

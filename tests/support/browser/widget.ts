@@ -39,7 +39,6 @@ export const siteWith = ({ api_key, identity }: Pick<Agent, 'api_key' | 'identit
 
 /** The parts of the widget, named as a visitor finds them. */
 export function widgetOn(page: Page) {
-  page.setDefaultTimeout(15_000);
   const log = page.getByRole('log', { name: 'Conversation' });
   const field = page.getByLabel('Message', { exact: true });
   const answers = log.locator('.turn .answer');

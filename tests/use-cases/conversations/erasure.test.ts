@@ -111,7 +111,7 @@ describe('the retention of conversations', () => {
     }
     time += 3_650 * DAY;
     expect(await left()).toEqual(['forever']);
-  }, 30_000);
+  });
 
   it('hides at once, from members and from the visitor, what is deleted later', async () => {
     const { admin, page } = await newOrganization();

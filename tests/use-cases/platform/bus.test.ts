@@ -15,7 +15,7 @@ it('sends again as soon as the service is not busy any more, which had closed co
     meanwhile: ['unavailable', 'unavailable', 'unavailable'],
     afterwards: ['sent', 'sent', 'sent'],
   });
-}, 30_000);
+});
 
 it('a link that has lost its source has no address, and does not throw as it is asked for it', () => {
   keepAddresses();

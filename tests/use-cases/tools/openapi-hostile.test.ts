@@ -249,5 +249,5 @@ describe('a file', () => {
     await expect(readInThread(text)).rejects.toThrow(
       /memory|longer than is allowed|no OpenAPI description/,
     );
-  }, 120_000);
+  });
 });
