@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoData } from '../common/demo-data.ts';
 import { isFull, noRoom } from '../common/full-disk.ts';
-import { fillDemo } from './demo/fill-demo.ts';
 import { buildWhatIsStale, watchers } from './supervisor/build.ts';
 import { requireReadable } from './supervisor/data-format.ts';
 import {
@@ -97,6 +96,8 @@ async function demoDataOf(
   { local }: Settings,
   signal: AbortSignal,
 ): Promise<DemoData> {
+  // Loaded where it is wanted alone: it takes longer to load than all else here.
+  const { fillDemo } = await import('./demo/fill-demo.ts');
   return fillDemo({
     api: apiOf(ports),
     functionsKey: readFunctionsKey(data),

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteAccount } from '@talkwright/shared/areas/account';
-import { listAgents } from '@talkwright/shared/areas/agents';
+import { type Agent, listAgents } from '@talkwright/shared/areas/agents';
 import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { type CountersRecord, daysOf } from '../../functions/src/conversations/counters-record.ts';
@@ -44,29 +44,59 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it('loses nothing acknowledged when everything is killed, and finishes what was under way', async () => {
-  const owner = await signUp({ plan: 'scale' });
-  const agent = await newAgent(owner);
-  const uploads = Array.from({ length: 8 }, (_, n) => manual(n));
-  const accepted = await Promise.all(uploads.map((file) => upload(owner, file, agent.id)));
+describe('everything is killed', () => {
+  const input = { message: 'When does the workshop open?', clientMessageId: 'message-1' };
+  let owner: Member;
+  let agent: Agent;
+  let accepted: { id: string }[];
+  let session = { sessionId: '', visitorToken: '' };
 
-  await statusOfAny(owner, 'processing');
-  killAll();
-  await start();
+  beforeAll(async () => {
+    owner = await signUp({ plan: 'scale' });
+    agent = await newAgent(owner, { ragEnabled: true });
+    const hours = { name: 'hours.md', content: 'The workshop opens at nine.' };
+    await uploadAndWait(owner, hours, agent.id);
+    const uploads = Array.from({ length: 8 }, (_, n) => manual(n));
+    accepted = await Promise.all(uploads.map((file) => upload(owner, file, agent.id)));
+    await statusOfAny(owner, 'processing');
+    for await (const event of converse(agent.api_key, input)) {
+      if (event.type === 'session') session = event;
+      if (event.type === 'delta') break;
+    }
+    killAll();
+    await start();
+  });
 
-  const { agents } = await owner.call(listAgents, {});
-  expect(agents.map(({ id }) => id)).toEqual([agent.id]);
-  const documents = await Promise.all(accepted.map(({ id }) => settled(owner, id, 90_000)));
-  expect(documents.map(({ status, error }) => error ?? status)).toEqual(
-    accepted.map(() => 'ready'),
-  );
+  it('and nothing acknowledged is lost, and what was under way is finished', async () => {
+    const { agents } = await owner.call(listAgents, {});
+    expect(agents.map(({ id }) => id)).toEqual([agent.id]);
+    const documents = await Promise.all(accepted.map(({ id }) => settled(owner, id, 90_000)));
+    expect(documents.map(({ status, error }) => error ?? status)).toEqual(
+      accepted.map(() => 'ready'),
+    );
 
-  // Nothing is there twice: as many chunks are stored as the records say, each found once.
-  const chunks = documents.reduce((sum, { metadata }) => sum + metadata.chunks, 0);
-  expect(await storedChunks(owner.tenant.id)).toBe(chunks);
-  const { results } = await owner.call(searchDocuments, { query: 'pump 3 pressure', topK: 10 });
-  const places = results.map(({ document, excerpt }) => `${document.id} ${excerpt}`);
-  expect(new Set(places).size).toBe(places.length);
+    // Nothing is there twice: as many chunks are stored as the records say, each found once.
+    const all = (await owner.call(listDocuments, {})).documents;
+    const chunks = all.reduce((sum, { metadata }) => sum + metadata.chunks, 0);
+    expect(await storedChunks(owner.tenant.id)).toBe(chunks);
+    const { results } = await owner.call(searchDocuments, { query: 'pump 3 pressure', topK: 10 });
+    const places = results.map(({ document, excerpt }) => `${document.id} ${excerpt}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('and a conversation is kept, and its unanswered message answered once', async () => {
+    // As often as a person would press Retry: a conversation takes only so many messages.
+    const { sessionId, visitorToken } = session;
+    const again = () => collect(converse(agent.api_key, { ...input, sessionId, visitorToken }));
+    const events = await eventually(again, 60_000, { shortestMs: 1_000, longestMs: 1_000 });
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    const text = events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join('');
+    expect(text).toContain('nine');
+  });
+
+  it('and who was signed in still is', async () => {
+    await expect(owner.call(auth.me, {})).resolves.toMatchObject({ user: { id: owner.user.id } });
+  });
 });
 
 it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
@@ -105,33 +135,6 @@ it('gives a message up once, and not as if its worker had died each time', async
     const { logs } = await told(isWhole);
     expect(logs.filter(({ event }) => event === 'message failed')).toHaveLength(1);
   });
-});
-
-it('keeps a conversation over a kill, and answers the unanswered message once', async () => {
-  const agent = await newAgent(member, { ragEnabled: true });
-  await uploadAndWait(
-    member,
-    { name: 'hours.md', content: 'The workshop opens at nine.' },
-    agent.id,
-  );
-  const input = { message: 'When does the workshop open?', clientMessageId: 'message-1' };
-
-  let session = { sessionId: '', visitorToken: '' };
-  const answer = converse(agent.api_key, input);
-  for await (const event of answer) {
-    if (event.type === 'session') session = event;
-    if (event.type === 'delta') break;
-  }
-  killAll();
-  await start();
-
-  const { sessionId, visitorToken } = session;
-  // As often as a person would press Retry: a conversation takes only so many messages.
-  const again = async () => collect(converse(agent.api_key, { ...input, sessionId, visitorToken }));
-  const events = await eventually(again, 60_000, { shortestMs: 1_000, longestMs: 1_000 });
-  expect(events.at(-1)).toMatchObject({ type: 'done' });
-  const text = events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join('');
-  expect(text).toContain('nine');
 });
 
 it('counts every answer exactly once although whoever counts is killed in the middle of it', async () => {
@@ -178,12 +181,6 @@ it('finishes a purge that was killed in the middle', async () => {
     expect(await entriesOf(tenantId)).toBe(0);
     expect(await placesOf(tenantId, 'pomegranate')).toEqual([]);
   }, 90_000);
-});
-
-it('leaves a session signed in over a restart', async () => {
-  await stopStack(stack);
-  await start();
-  await expect(member.call(auth.me, {})).resolves.toMatchObject({ user: { id: member.user.id } });
 });
 
 async function start(): Promise<void> {

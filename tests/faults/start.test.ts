@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
+import { type Deeds, newDeeds } from '../support/faults/deeds/deeds.ts';
+import { tryFullDisk } from '../support/faults/try-full-disk.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { pidOf, processesOf } from '../support/stack/processes.ts';
@@ -25,10 +27,12 @@ const services = [
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-start-'));
 const data = join(folder, 'data');
 let stack: Stack;
+let deeds: Deeds | undefined;
 
 // One test stops it: whatever comes after that one starts it again.
 beforeEach(async () => {
-  if (stack?.process.exitCode !== null) stack = await startStack(data, PORTS, '--no-demo');
+  if (stack?.process.exitCode !== null)
+    stack = await startStack(data, PORTS, '--no-demo', '--test-directives');
 }, START_MS);
 afterAll(async () => {
   await stopStack(stack);
@@ -121,7 +125,7 @@ describe('npm start', () => {
       // The next start removes it; until then it would pass for that start's own.
       rmSync(join(data, 'endpoints.json'));
 
-      stack = await startStack(data, PORTS, '--no-demo');
+      stack = await startStack(data, PORTS, '--no-demo', '--test-directives');
 
       // It has the same ports: so nothing of the former stack is left on them.
       expect(stack.endpoints.functionsKey).toBe(functionsKey);
@@ -141,6 +145,34 @@ describe('npm start', () => {
     expect(await openPorts(PORTS)).toEqual([]);
     expect(existsSync(join(data, 'endpoints.json'))).toBe(false);
     expect(existsSync(join(data, 'processes.json'))).toBe(false);
+  });
+});
+
+describe('a full disk', () => {
+  it.each([
+    ['', false],
+    [', and what keeps something is killed', true],
+  ])('loses nothing, and is said to whoever asks while it lasts%s', async (_, areKilled) => {
+    process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
+    deeds ??= await newDeeds();
+    const { outcomes, complaints } = await tryFullDisk(stack, deeds, areKilled);
+    expect({ outcomes, complaints }).toEqual({
+      outcomes: expect.arrayContaining(['unavailable']),
+      complaints: [],
+    });
+    expect(stack.process.exitCode).toBeNull();
+  });
+
+  it('is named by npm start, and the way out', () => {
+    const command = [process.execPath, 'local/run/start.ts', '--data', join(folder, 'full')];
+    const { status, stderr } = spawnSync('bash', ['-c', 'ulimit -f 0; exec "$@"', '', ...command], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toMatch(
+      /^There is no room left on a disk \(.*\)\. Make some and start again, or .* \(npm start -- --data DIR\) .*\.$/,
+    );
   });
 });
 

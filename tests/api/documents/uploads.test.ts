@@ -53,7 +53,7 @@ describe('a form that ends in the middle', () => {
 
   it('because its sender has gone disturbs nobody else', async () => {
     const agent = await newAgent(member);
-    const answer = converse(agent.api_key, { message: '#model:long please' });
+    const answer = converse(agent.api_key, { message: `#model:say ${'word '.repeat(700)}` });
     await answer.next();
 
     for (const body of [part('a.exe', 'MZ'), part('a.pdf', 'text'), part('a.txt', 'text', 'x')]) {

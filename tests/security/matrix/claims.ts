@@ -49,11 +49,16 @@ export async function unserved(world: World, contract: Contract): Promise<string
   ];
 }
 
-/** Whoever may not call is refused before anything is looked up: alike for what exists and what does not. */
-export function open(world: World, contract: Contract, callers: Caller[], code?: ErrorCode) {
+/** Whoever may not call is refused before anything is looked up: all alike, for what exists and for what does not. */
+export async function open(
+  world: World,
+  contract: Contract,
+  callers: Caller[],
+  code?: ErrorCode,
+): Promise<string[]> {
+  const absent = await ask(contract, inputOf(contract, nothing), callers[0]?.headers ?? {});
   return each(callers, async ({ who, headers }) => {
     const theirs = await ask(contract, inputOf(contract, world.ids.victim), headers);
-    const absent = await ask(contract, inputOf(contract, nothing), headers);
     // Without a code it is the host that refuses, in words of its own.
     const { status } = errors[code ?? 'not_signed_in'];
     const isRefused = theirs.status === status && theirs.text.includes(code ?? '');

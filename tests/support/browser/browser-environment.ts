@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import OnceLoadedEnvironment from '../runner/once-loaded-environment.ts';
+import { keptPage } from './kept-page.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 /** What jest-worker sends to a process that has no more files to run. */
@@ -16,7 +17,9 @@ export default class BrowserEnvironment extends OnceLoadedEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    for (const context of globalThis.browser.contexts()) await context.close();
+    for (const context of globalThis.browser.contexts()) {
+      if (!keptPage.isIn(context)) await context.close();
+    }
     // In jest's own process nobody says when the last file was run.
     if (!process.send) await close();
     await super.teardown();

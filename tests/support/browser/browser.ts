@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { createKeptPage } from './kept-page.ts';
+import { keptPage } from './kept-page.ts';
 
 type Options = BrowserContextOptions & {
   /** Whether `page.clock` makes time pass on the page, as for what it does only now and then. */
@@ -16,13 +16,17 @@ const PATIENCE_MS = 30_000;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** What a page can change while it is open. Whatever else is asked for takes a context of its own. */
-const CHANGEABLE = new Set(['storageState', 'viewport', 'colorScheme', 'reducedMotion']);
-
-const kept = createKeptPage();
+const CHANGEABLE = new Set([
+  'storageState',
+  'viewport',
+  'colorScheme',
+  'reducedMotion',
+  'permissions',
+]);
 
 /**
- * A page without motion: windows and menus are there at once. The first one that a test opens is the file's own, emptied of
- * what the test before has left in it; any other has a fresh context. A page that logs an error of its own code, or breaks
+ * A page without motion: windows and menus are there at once. The first one that a test opens is the process's own, emptied
+ * of what the test before has left in it; any other has a fresh context. A page that logs an error of its own code, or breaks
  * its content security policy, fails the test that opened it.
  */
 export function useBrowser() {
@@ -31,9 +35,9 @@ export function useBrowser() {
   afterEach(async () => {
     for (const context of globalThis.browser.contexts()) {
       if (globalThis.hasFailed) await tellWhatIsShown(context);
-      if (globalThis.hasFailed || !kept.isIn(context)) await context.close();
+      if (globalThis.hasFailed || !keptPage.isIn(context)) await context.close();
     }
-    await kept.empty();
+    await keptPage.empty();
     const found = troubles;
     troubles = [];
     if (found.length > 0) throw new Error(`The page logged:\n${found.join('\n')}`);
@@ -46,7 +50,7 @@ export function useBrowser() {
     const wanted = { viewport: VIEWPORT, reducedMotion: 'reduce' as const, ...options };
     const canBeKept =
       !hasClock && !isFresh && Object.keys(wanted).every((name) => CHANGEABLE.has(name));
-    const page = (canBeKept && (await kept.take(wanted))) || (await newPage(wanted));
+    const page = (canBeKept && (await keptPage.take(wanted))) || (await newPage(wanted));
     page.context().setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => troubles.push(String(error)));
     page.on('console', (message) => {

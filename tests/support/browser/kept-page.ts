@@ -17,10 +17,12 @@ const HEARD = [
 ] as const;
 
 /**
- * A page that a file's tests use one after the other: what it has compiled of the app, which is half of what a page costs,
- * it does not compile again.
+ * The page that all tests of a process use one after the other: what it has compiled of the app, which is half of what a page
+ * costs, it does not compile again.
  */
-export function createKeptPage() {
+export const keptPage = createKeptPage();
+
+function createKeptPage() {
   let page: Page | undefined;
   let isTaken = false;
   let visited = new Set<string>();
@@ -32,6 +34,7 @@ export function createKeptPage() {
     async take({
       storageState,
       viewport,
+      permissions,
       ...media
     }: BrowserContextOptions): Promise<Page | undefined> {
       if (isTaken) return undefined;
@@ -41,6 +44,7 @@ export function createKeptPage() {
       page.on('framenavigated', (frame) => visited.add(URL.parse(frame.url())?.origin ?? ''));
       if (viewport) await page.setViewportSize(viewport);
       await page.emulateMedia({ media: null, colorScheme: 'light', ...media });
+      if (permissions) await page.context().grantPermissions(permissions);
       const { cookies, origins } = (storageState as State) ?? { cookies: [], origins: [] };
       await page.context().addCookies(cookies);
       for (const { origin, localStorage } of origins) {
