@@ -3,7 +3,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DigestDue } from './digest-message.ts';
 import type { Digests } from './digests.store.ts';
-import { momentsBetween, SLOT_MS, slotAt } from './slots.ts';
+import { momentsDue, slotAt } from './slots.ts';
 
 type Needs = { agents: AgentsReader; bus: Bus; digests: Digests; now: Clock };
 
@@ -21,7 +21,7 @@ export async function queueDueDigests(deps: Needs): Promise<void> {
   const settled = new Date(deps.now().getTime() - SETTLED_MS);
   const doneTo = await digests.findDoneTo();
   if (!doneTo) await lookAtAllAgents(deps);
-  const moments = momentsBetween(doneTo ?? new Date(settled.getTime() - SLOT_MS), settled);
+  const moments = momentsDue(doneTo, settled);
   const last = moments.at(-1);
   if (!last) return;
   const bySlot = new Map(moments.map((moment) => [slotAt(moment), moment.toISOString()]));

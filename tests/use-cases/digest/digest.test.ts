@@ -165,6 +165,20 @@ describe('when', () => {
     expect(last).toEqual({ day: '2026-04-03', conversations: 0, mails: 0 });
   });
 
+  it.each([1, 437, 59_999, 440_013, 599_999])(
+    'its time has come for the first time since the timer runs at all, which it did %s ms after a tenth minute',
+    async (late) => {
+      const { page } = await newDigesting({ schedule: { time: '12:05' } });
+      at('2026-04-01T11:58:00.000Z');
+      await talk(page, 'When do you open?');
+      const first = Date.parse('2026-04-01T12:08:00.000Z') + late;
+      await timerAt(new Date(first).toISOString());
+      expect(mails).toEqual([]);
+      await timerAt(new Date(first + 600_000).toISOString());
+      expect(mailsTo(admin.user.email)).toHaveLength(1);
+    },
+  );
+
   it('the published settings say, not a draft of them', async () => {
     const { id, draft, page } = await newDigesting({ schedule: { time: '23:55' } });
     const save = async (digest: object, publish: boolean) => {
