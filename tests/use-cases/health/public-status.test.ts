@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { checkQueue } from '../../../functions/src/health/check-queue.ts';
 import { createPublicStatus } from '../../../functions/src/health/public-status.ts';
@@ -16,7 +16,8 @@ let bus: Awaited<ReturnType<typeof startServiceBus>>;
 let cloud: Cloud;
 let looking: ReturnType<typeof createBus>;
 let deps: Deps;
-let now = new Date();
+const begun = Date.now();
+let now = new Date(begun);
 beforeAll(async () => {
   bus = await startServiceBus({ port: 0, data, queues: ['mail', 'document-ingestion'] });
   const settings = {
@@ -27,6 +28,9 @@ beforeAll(async () => {
   looking = createBus(cloud.deps.config, nobody);
   deps = { ...cloud.deps, queues: createQueueInspector(looking) };
 });
+beforeEach(() => {
+  now = new Date(begun);
+});
 afterAll(async () => {
   await (await looking.connected()).close();
   await Promise.all([cloud.stop(), bus.close()]);
@@ -35,7 +39,6 @@ afterAll(async () => {
 
 const PATIENT = { timeoutMs: 60_000 };
 const MINUTE_MS = 60_000;
-const begun = now.getTime();
 const statesOf = ({ parts }: { parts: { part: string; state: string }[] }) =>
   Object.fromEntries(parts.map(({ part, state }) => [part, state]));
 
