@@ -112,7 +112,6 @@ it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
     );
     expect(documents.map(({ status, error }) => error ?? status)).toEqual(['ready', 'ready']);
   },
-  120_000,
 );
 
 it('sends the mail that was promised although the mail server was away', async () => {

@@ -73,20 +73,15 @@ it('loses nothing, does nothing twice and says what is wrong while services are 
 it.each(needsAll)(
   'and while %s, which everything needs, is in trouble: %s',
   async (service, fault) => expectNoComplaints(service, fault),
-  180_000,
 );
 
 describe('killed at a point', () => {
   const wanted = killPoints.filter(({ name }) => points.includes(name));
 
-  it.each(wanted)(
-    'it loses nothing and does nothing twice: $name',
-    async (point) => {
-      const { complaints } = await killAt(stack, deeds, point, 'worker');
-      expect(complaints).toEqual([]);
-    },
-    180_000,
-  );
+  it.each(wanted)('it loses nothing and does nothing twice: $name', async (point) => {
+    const { complaints } = await killAt(stack, deeds, point, 'worker');
+    expect(complaints).toEqual([]);
+  });
 });
 
 it.each([
@@ -100,7 +95,6 @@ it.each([
     const { outcomes, complaints } = await tryClock(data, deeds, minutes);
     expect({ outcomes, complaints }).toEqual({ outcomes: [outcome], complaints: [] });
   },
-  180_000,
 );
 
 async function expectNoComplaints(service: Proxied, fault: FaultName): Promise<void> {

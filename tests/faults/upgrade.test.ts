@@ -51,7 +51,6 @@ it.each(readdirSync(folders).filter((name) => name.endsWith('.zip')))(
       rmSync(data, { recursive: true, force: true });
     }
   },
-  120_000,
 );
 
 /** Today's product, an hour after: some of what is kept comes of age, and would be gone the sooner the later this runs. */

@@ -115,7 +115,6 @@ it.concurrent.each(cases)(
     }
     if (readBack[contract.name]) expect(read).toBeGreaterThan(texts.length / 3);
   },
-  180_000,
 );
 
 /**

@@ -31,19 +31,18 @@ it('each tenth minute comes once and in order, whenever the timer comes; of thos
       beginnings,
       fc.array(pauses, { minLength: 1, maxLength: 60 }),
       (beginning, gaps) => {
-        const done: number[] = [];
-        const owed: number[] = [];
         let time = beginning;
         let clock = time - (time % SLOT_MS);
-        for (const gap of [0, ...gaps]) {
+        const owed = [clock];
+        const done = momentsDue(undefined, new Date(time)).map((moment) => moment.getTime());
+        for (const gap of gaps) {
           time += gap;
           // What a clock on the wall has struck since, of which no more than a day is made up for.
-          const struck = gap === 0 && owed.length === 0 ? [clock] : [];
+          const struck: number[] = [];
           for (; clock + SLOT_MS <= time; clock += SLOT_MS) struck.push(clock + SLOT_MS);
           owed.push(...struck.slice(-DAY_MS / SLOT_MS));
 
-          const last = done.at(-1);
-          const due = momentsDue(last === undefined ? undefined : new Date(last), new Date(time));
+          const due = momentsDue(new Date(done.at(-1) ?? 0), new Date(time));
           done.push(...due.map((moment) => moment.getTime()));
         }
         expect(done).toEqual(owed);
