@@ -5,11 +5,10 @@ import type { Page } from 'playwright-core';
 import { type AgentFields, newAgent } from '../../support/api/agents.ts';
 import { proveAddress } from '../../support/api/people.ts';
 import { signUp } from '../../support/api/sign-up.ts';
-import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { chatOn, widgetOn } from '../../support/browser/widget.ts';
+import { chatOn } from '../../support/browser/widget.ts';
+import { problemsInThemes } from '../../support/browser/widget-themes.ts';
 import type { Member } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
 
@@ -17,7 +16,6 @@ const QUESTION = 'Who painted the Mona Lisa?';
 
 const open = useBrowser();
 const openChat = chatOn(open);
-const serve = useCustomerPages();
 let member: Member;
 let agent: Agent;
 beforeAll(async () => {
@@ -110,18 +108,11 @@ describe('below an answer that is none', () => {
     expect(await contactOn(silent.page).count()).toBe(0);
   });
 
-  it.each(themes.flatMap((theme) => [360, 1440].map((width) => [theme, width] as const)))(
-    'the form has no serious fault in %s at %i px',
-    async (theme, width) => {
-      const url = await serve({ html: pageWith('', snippetOf(agent, `data-theme="${theme}"`)) });
-      const colorScheme = theme === 'dark' ? 'dark' : 'light';
-      const viewport = { width, height: 740 };
-      const page = await open(url, { viewport, colorScheme, reducedMotion: 'reduce' });
-      const widget = widgetOn(page);
-      await widget.open();
-      await widget.ask(QUESTION);
-      await contactOn(page).getByRole('button').click();
-      expect(await seriousProblems(page)).toEqual([]);
-    },
-  );
+  it('the form has no serious fault in any theme', async () => {
+    const { page, widget } = await openChat(agent);
+    await widget.ask(QUESTION);
+    await contactOn(page).getByRole('button').click();
+    const looks = themes.flatMap((theme) => [360, 1440].map((width) => [theme, width] as const));
+    expect(await problemsInThemes(page, looks)).toEqual([]);
+  });
 });

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { dialog } from '../../support/browser/parts.ts';
-import { chatOn, newBikeAgent, rememberedBy, widgetOn } from '../../support/browser/widget.ts';
+import { chatOn, newBikeAgent, rememberedBy } from '../../support/browser/widget.ts';
+import { problemsInThemes } from '../../support/browser/widget-themes.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const FRAME = 'How long is the warranty of the frame?';
@@ -16,7 +15,6 @@ const NORWAY = 'What does shipping to Norway cost?';
 
 const open = useBrowser();
 const openChat = chatOn(open);
-const serve = useCustomerPages();
 let agent: Agent;
 beforeAll(async () => {
   agent = await newBikeAgent();
@@ -133,21 +131,17 @@ describe("a visitor's own conversations", () => {
     expect(await widget.panel.getByRole('alert').count()).toBe(0);
   });
 
-  it.each([
-    ['red', 360],
-    ['light', 768],
-    ['black-gold', 1440],
-    ['dark', 1440],
-  ] as const)('are easy to read in %s at %i px', async (theme, width) => {
-    const url = await serve({ html: pageWith('', snippetOf(agent, `data-theme="${theme}"`)) });
-    const colorScheme = ['dark', 'black-gold'].includes(theme) ? 'dark' : 'light';
-    const viewport = { width, height: 740 };
-    const page = await open(url, { viewport, colorScheme, reducedMotion: 'reduce' });
-    const widget = widgetOn(page);
-    await widget.open();
+  it('are easy to read in other themes', async () => {
+    const { page, widget } = await openChat(agent);
     await widget.ask(`${FRAME} ${'And of the fork, please? '.repeat(5)}`);
     const list = await showList(page);
     await list.getByRole('button', { name: /^Remove/ }).click();
-    expect(await seriousProblems(page)).toEqual([]);
+    const problems = await problemsInThemes(page, [
+      ['red', 360],
+      ['light', 768],
+      ['black-gold', 1440],
+      ['dark', 1440],
+    ]);
+    expect(problems).toEqual([]);
   });
 });

@@ -4,17 +4,15 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
-import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { chatOn, storedMessages, widgetOn } from '../../support/browser/widget.ts';
+import { chatOn, storedMessages } from '../../support/browser/widget.ts';
+import { problemsInThemes } from '../../support/browser/widget-themes.ts';
 import type { Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const open = useBrowser();
 const openChat = chatOn(open);
-const serve = useCustomerPages();
 let member: Member;
 let agent: Agent;
 beforeAll(async () => {
@@ -105,20 +103,12 @@ describe('under a finished answer', () => {
     expect(await thumbsOn(quiet.page).up.count()).toBe(0);
   });
 
-  it.each([
-    ...themes.map((theme) => [theme, 360] as const),
-    ['light', 768],
-    ['dark', 1440],
-  ] as const)('nothing is hard to read in %s at %i px', async (theme, width) => {
-    const url = await serve({ html: pageWith('', snippetOf(agent, `data-theme="${theme}"`)) });
-    const colorScheme = theme === 'dark' ? 'dark' : 'light';
-    const viewport = { width, height: 740 };
-    const page = await open(url, { viewport, colorScheme, reducedMotion: 'reduce' });
-    const widget = widgetOn(page);
-    await widget.open();
+  it('nothing is hard to read in any theme', async () => {
+    const { page, widget } = await openChat(agent);
     await widget.ask('Hello!');
     await thumbsOn(page).down.click();
     await page.getByLabel('Thank you. What could be better?').waitFor();
-    expect(await seriousProblems(page)).toEqual([]);
+    const looks = [...themes.map((theme) => [theme, 360] as const), ['light', 768] as const];
+    expect(await problemsInThemes(page, [...looks, ['dark', 1440]])).toEqual([]);
   });
 });
