@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Personality, themes } from '@talkwright/shared/areas/agent-config';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { panelPalettes } from '../../../frontend/widget/src/core/panel-themes.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
@@ -78,7 +79,11 @@ const sticksOut = (page: Page): Promise<string[]> =>
 
 describe('the widget', () => {
   it('has no serious fault that axe finds in any theme, open or closed, also when an answer has failed', async () => {
-    const { page, widget } = await openAnswered('light', 1440);
+    const { page, widget } = await openAnswered('black-gold', 1440);
+    const text = await widget.panel.evaluate((panel) =>
+      getComputedStyle(panel).getPropertyValue('--user-text'),
+    );
+    expect(text.trim()).toBe(panelPalettes['black-gold']['user-text']);
     await widget.sources.getByRole('button').first().click();
     for (const look of sizes) {
       expect(await problemsInThemes(page, [look])).toEqual([]);
