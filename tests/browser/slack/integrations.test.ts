@@ -26,6 +26,7 @@ const isApps = (url: URL) => url.pathname.endsWith('/integrations/slack/apps');
 async function connect(page: Page, team: string): Promise<void> {
   await labelled(page, 'Refresh token').fill(await newRefreshToken(team));
   await button(page, 'Connect').click();
+  await page.getByText('Connected', { exact: true }).waitFor();
   await say(page, `Workspace ${team}`);
 }
 
