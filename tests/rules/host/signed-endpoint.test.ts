@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
 import { HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
-import { beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract, needsFunctionKey, takesJson } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
@@ -39,6 +39,12 @@ beforeAll(() => {
     },
     async (_deps, { said }, { account }) => ({ heard: `${said} of ${account}` }),
   );
+});
+
+/** The next file in this process may ask for all that is served. */
+afterAll(() => {
+  registered.splice(registered.indexOf(webhook), 1);
+  functions.delete(webhook.name);
 });
 
 const signatureOf = (body: string) => createHmac('sha256', SECRET).update(body).digest('hex');
