@@ -58,6 +58,12 @@ describe('a subscription', () => {
 
   it('is cancelled for the end of what is paid for, and kept after all', async () => {
     const page = await open(appUrl('/billing'), signedInAs(admin));
+    // What comes above the button moves it.
+    await page.getByRole('img', { name: /^Chart: / }).waitFor();
+    await page
+      .getByRole('link', { name: /as PDF$/ })
+      .first()
+      .waitFor();
     await button(page, 'Cancel Subscription').click();
     await confirm(page, 'Cancel Subscription', 'Cancel Subscription');
     await text('Until then all goes on.')(page);
