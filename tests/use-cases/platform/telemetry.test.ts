@@ -22,6 +22,7 @@ import { takeWebSearch } from '../../../functions/src/usage/take-web-search.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { nobody } from '../../support/cloud/settings.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
+import { newPage, say } from '../../support/cloud/visitors.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startCollector } from '../../support/telemetry/collector.ts';
 
@@ -318,6 +319,28 @@ function counted(batches: { path: string; body: string }[], name: MetricName) {
     ({ attributes, asDouble }: { attributes: unknown; asDouble: number }) => [attributes, asDouble],
   );
 }
+
+it('an answer is told to be of the account that it is asked on', async () => {
+  const { batches, address } = await collector();
+  const { telemetry } = await telemetryTo(address);
+  const cloud = await startCloud();
+  closing.push(cloud.stop);
+  const admin = await newAdmin(cloud.deps);
+  const ownersOf = async (modelConfig: object) => {
+    batches.length = 0;
+    await say(cloud, await newPage(cloud, admin, 'Support', { modelConfig }));
+    await telemetry.flush();
+    const told = batches.filter(({ path }) => path === '/v1/traces').map(({ body }) => body);
+    const owners = told
+      .join()
+      .matchAll(
+        /"name":"chat (?:(?!"name":).)*?"talkwright\.model\.owner","value":\{"stringValue":"(\w+)"/g,
+      );
+    return [...new Set([...owners].map(([, owner]) => owner))];
+  };
+  expect(await ownersOf({})).toEqual(['deployment']);
+  expect(await ownersOf({ apiKey: 'sk-own' })).toEqual(['organization']);
+});
 
 it('a quota that is used up is told by its meter', async () => {
   const { batches, address } = await collector();

@@ -122,9 +122,13 @@ export function createModels(
      * @throws Failure `model_busy`, `model_timeout`, `model_failed`
      */
     respond: (request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> =>
-      chatSpan(request, own ? 'organization' : 'deployment', () => respond(request, own)),
+      chatSpan(request, ownerOf(own), () => respond(request, own)),
   };
 }
+
+/** An agent that has neither key nor server of its own is answered on the operator's account. */
+const ownerOf = ({ apiKey, baseURL }: OwnModel = {}) =>
+  apiKey || baseURL ? 'organization' : 'deployment';
 
 const hasBuiltIns = ({ tools = [] }: ModelRequest) => tools.some(({ builtIn }) => builtIn);
 
