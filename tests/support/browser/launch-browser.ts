@@ -9,10 +9,10 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Graphics and network within the main process: two processes less to pass everything on to. The second feature is one
-  // that Playwright asks for, which this list would take the place of.
+  // Graphics and network within the main process: two processes less to pass everything on to. The other features are
+  // those that Playwright asks for, whose list this one takes the place of.
   '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
+  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
   // Threads of its own for what it collects take more than they save where all cores are busy.
   '--js-flags=--single-threaded-gc',
 ];
