@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { createExtractor } from '../../../functions/src/documents/extraction/extractor.ts';
@@ -22,7 +22,7 @@ import { circleDoc, manyNotes, packedPdf } from '../../support/files/hostile-fil
 const extractor = createExtractor();
 afterAll(() => extractor.end());
 
-async function read(content: Uint8Array | string, extension: DocumentExtension) {
+async function readOnce(content: Uint8Array | string, extension: DocumentExtension) {
   const bytes = new Uint8Array(Buffer.from(content as string));
   const file = {
     id: 'it',
@@ -40,14 +40,14 @@ async function read(content: Uint8Array | string, extension: DocumentExtension) 
   return { chunks, ...counts, text: chunks.map(({ text }) => text).join('\n\n') };
 }
 
-/** As the queue does: again, while a thread of the file before is still being ended. */
-async function readAtLast(content: Uint8Array, extension: DocumentExtension) {
+/** As the queue does: again, while a thread of a file before is still being ended. */
+async function read(content: Uint8Array | string, extension: DocumentExtension) {
   for (;;) {
     try {
-      return await read(content, extension);
+      return await readOnce(content, extension);
     } catch (error) {
       if (!(error instanceof Postponed)) throw error;
-      await setImmediate();
+      await setTimeout(20);
     }
   }
 }
@@ -487,12 +487,12 @@ it('reads one large file at a time, and small ones beside it', async () => {
 
 it('reads a file that takes more memory than a thread has alone, and all of it', async () => {
   const pdf = packedPdf(40 * 2 ** 20, '(Opening hours) Tj');
-  await expect(read(pdf, '.pdf')).rejects.toThrow(Postponed);
-  expect((await readAtLast(pdf, '.pdf')).text).toBe('Opening hours');
+  await expect(readOnce(pdf, '.pdf')).rejects.toThrow(Postponed);
+  expect((await read(pdf, '.pdf')).text).toBe('Opening hours');
 });
 
 it('reads no more text of a PDF than two thousand pages have', async () => {
-  await expect(readAtLast(manyNotes(), '.pdf')).rejects.toThrow('more text than 2,000 pages');
+  await expect(read(manyNotes(), '.pdf')).rejects.toThrow('more text than 2,000 pages');
 });
 
 describe('a file that takes its time', () => {
