@@ -6,6 +6,7 @@ import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin, outboxOf, proveAddress } from '../../support/cloud/use-cases.ts';
 
 const HOUR_MS = 3_600_000;
+const AT_ONCE = 20;
 let time = Date.parse('2026-03-10T09:00:00.000Z');
 let cloud: Cloud;
 
@@ -20,8 +21,12 @@ async function newShop() {
   return { admin, agent: { tenantId: admin.tenantId, id: cloud.deps.newId(), name: 'Shop' } };
 }
 
+/** Some at once: of two hundred, one that the database answers too late on a busy machine would not be counted. */
 async function begin(agent: Parameters<typeof watchTraffic>[1], times: number): Promise<void> {
-  await Promise.all(Array.from({ length: times }, () => watchTraffic(cloud.deps, agent)));
+  for (let left = times; left > 0; left -= AT_ONCE) {
+    const some = Math.min(left, AT_ONCE);
+    await Promise.all(Array.from({ length: some }, () => watchTraffic(cloud.deps, agent)));
+  }
 }
 
 async function toldTo({ tenantId, userId, user }: Member) {
