@@ -130,6 +130,21 @@ describe('the builder', () => {
     expect(page.url()).toBe(builder);
   });
 
+  it('asks again at once after somebody stays', async () => {
+    const { page } = await openBuilder();
+    await field(page, 'Agent Name').fill('Changed');
+    await page.evaluate("location.hash = '#/documents'");
+    const question = dialog(page, 'Unsaved changes');
+    await question.getByRole('button', { name: 'Stay' }).evaluate(async (stay: HTMLElement) => {
+      stay.click();
+      // The answer is given in microtasks; what follows from it is not drawn yet.
+      for (let i = 0; i < 20; i++) await null;
+      location.hash = '#/documents';
+    });
+    await question.last().getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Manage documents for RAG' }).waitFor();
+  });
+
   it('copies the embed code', async () => {
     const { page, agent } = await openBuilder();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

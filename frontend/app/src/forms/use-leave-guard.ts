@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStable } from '../ui/use-stable.ts';
 import { guardChanges, unsavedPart } from './unsaved.ts';
@@ -24,11 +24,19 @@ export function useLeaveGuard(
 
   const askToLeave = () => ask(unsaved() ?? what);
 
+  // The blocker is another object for each attempt. Its state alone does not tell them apart: an attempt right after an
+  // answer can be rendered together with it. A further attempt under an open question is answered with that one.
+  const isAsking = useRef(false);
+  const answer = useStable((isLeaving: boolean) => {
+    isAsking.current = false;
+    if (blocker.state === 'blocked') (isLeaving ? blocker.proceed : blocker.reset)();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void askToLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
-  }, [blocker.state]);
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
+    void askToLeave().then(answer);
+  }, [blocker]);
 
   useEffect(() => guardChanges(async () => !unsaved() || (await askToLeave())));
 
