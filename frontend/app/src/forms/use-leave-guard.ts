@@ -29,7 +29,9 @@ export function useLeaveGuard(
   const isAsking = useRef(false);
   const answer = useStable((isLeaving: boolean) => {
     isAsking.current = false;
-    if (blocker.state === 'blocked') (isLeaving ? blocker.proceed : blocker.reset)();
+    if (blocker.state !== 'blocked') return;
+    if (isLeaving) blocker.proceed();
+    else blocker.reset();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
