@@ -13,7 +13,7 @@ import { startServiceBus } from '../../../local/cloud/service-bus/server.ts';
 const retryOptions = { maxRetries: 2, retryDelayInMs: 100, timeoutInMs: 5_000 };
 const data = mkdtempSync(join(tmpdir(), 'service-bus-'));
 const SHORT_LOCK_MS = 700;
-const WINDOW_MS = 600;
+const SHORT_WINDOW_MS = 600;
 
 let bus: Awaited<ReturnType<typeof startServiceBus>>;
 let client: ServiceBusClient;
@@ -30,10 +30,12 @@ beforeAll(async () => {
     queues: [
       ...plain,
       { name: 'short', lockMs: SHORT_LOCK_MS },
+      { name: 'renewed', lockMs: SHORT_LOCK_MS },
       { name: 'short-and-few', lockMs: SHORT_LOCK_MS, maxDeliveryCount: 2 },
       { name: 'three', maxDeliveryCount: 3 },
       { name: 'expiring', isExpiredDeadLettered: true },
-      { name: 'window', duplicateWindowMs: WINDOW_MS },
+      { name: 'window', duplicateWindowMs: 600_000 },
+      { name: 'short-window', duplicateWindowMs: SHORT_WINDOW_MS },
     ],
   });
   client = new ServiceBusClient(bus.connectionString, { retryOptions });
@@ -351,10 +353,9 @@ describe('locks', () => {
     const receiver = client.createReceiver('short', noRenewal);
     await client.createSender('short').sendMessages({ body: 'x' });
     const first = await receiveOne(receiver);
-    const startedAt = Date.now();
     const second = await receiveOne(client.createReceiver('short', noRenewal));
 
-    expect(Date.now() - startedAt).toBeGreaterThan(SHORT_LOCK_MS / 2);
+    expect(Date.now()).toBeGreaterThanOrEqual(first.lockedUntilUtc?.getTime() ?? Infinity);
     expect(second.deliveryCount).toBe(1);
     await expect(receiver.completeMessage(first)).rejects.toMatchObject({
       code: 'MessageLockLost',
@@ -375,18 +376,31 @@ describe('locks', () => {
   });
 
   it('holds as long as it is renewed', async () => {
-    const receiver = client.createReceiver('short', noRenewal);
-    await client.createSender('short').sendMessages({ body: 'renewed' });
-    const message = await receiveOne(receiver);
-    const end = Date.now() + 2 * SHORT_LOCK_MS;
-    while (Date.now() < end) {
-      const lockedUntil = await receiver.renewMessageLock(message);
-      expect(lockedUntil.getTime()).toBeGreaterThan(Date.now());
-      await delay(SHORT_LOCK_MS / 4);
-    }
-    await receiver.completeMessage(message);
+    const receiver = client.createReceiver('renewed', noRenewal);
+    await client.createSender('renewed').sendMessages({ body: 'renewed' });
+    // Who comes too late to renew it, as on a busy machine, gets it again.
+    while (!(await isHeld(receiver, await receiveOne(receiver))));
     expect(await receiver.peekMessages(1)).toEqual([]);
   });
+
+  /** Holds it for longer than a lock lasts. False where that ran out first; one that is lost before its end fails. */
+  async function isHeld(receiver: ServiceBusReceiver, message: ServiceBusReceivedMessage) {
+    const end = Date.now() + 2 * SHORT_LOCK_MS;
+    let lockedUntil = message.lockedUntilUtc?.getTime() ?? Infinity;
+    try {
+      while (Date.now() < end) {
+        const asked = Date.now();
+        lockedUntil = (await receiver.renewMessageLock(message)).getTime();
+        expect(lockedUntil).toBeGreaterThanOrEqual(asked + SHORT_LOCK_MS);
+        await delay(SHORT_LOCK_MS / 4);
+      }
+      await receiver.completeMessage(message);
+      return true;
+    } catch (error) {
+      if (Date.now() < lockedUntil) throw error;
+      return false;
+    }
+  }
 });
 
 describe('time', () => {
@@ -437,11 +451,17 @@ describe('time', () => {
       { body: 3, messageId: 'other' },
     ]);
     await sender.sendMessages({ body: 4, messageId: 'same' });
-    expect((await receive(receiver, 2)).map(({ body }) => body)).toEqual([1, 3]);
+    await sender.sendMessages({ body: 5, messageId: 'last' });
+    expect((await receive(receiver, 3)).map(({ body }) => body)).toEqual([1, 3, 5]);
+  });
 
-    await delay(WINDOW_MS);
-    await sender.sendMessages({ body: 5, messageId: 'same' });
-    expect((await receiveOne(receiver)).body).toBe(5);
+  it('takes a message id again after the window', async () => {
+    const sender = client.createSender('short-window');
+    const receiver = client.createReceiver('short-window', { receiveMode: 'receiveAndDelete' });
+    await sender.sendMessages({ body: 1, messageId: 'same' });
+    await delay(SHORT_WINDOW_MS);
+    await sender.sendMessages({ body: 2, messageId: 'same' });
+    expect((await receive(receiver, 2)).map(({ body }) => body)).toEqual([1, 2]);
   });
 });
 
