@@ -73,7 +73,7 @@ export async function buildApp(root: string, define: Record<string, string> = {}
 }
 
 /** Resolves as soon as `isMet` says so. */
-export async function until(isMet: () => unknown, timeoutMs = 10_000): Promise<void> {
+export async function until(isMet: () => unknown, timeoutMs = 60_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(10)) {
     if (await isMet()) return;
   }
