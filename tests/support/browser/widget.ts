@@ -139,11 +139,21 @@ export async function answerByPieces(page: Page) {
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     };
   });
-  const say = (event: object) =>
-    page.evaluate((one) => (window as unknown as { say(event: object): void }).say(one), event);
+  const say = (...events: object[]) =>
+    page.evaluate((all) => {
+      for (const event of all) (window as unknown as { say(event: object): void }).say(event);
+    }, events);
   return {
-    begin: () => say({ type: 'session', sessionId: 'session', visitorToken: 'token' }),
+    say,
+    /** The question stands on the page before it is asked of the server. */
+    async begin(): Promise<void> {
+      await page.waitForFunction(() => 'say' in window);
+      await say({ type: 'session', sessionId: 'session', visitorToken: 'token' });
+    },
     add: (text: string) => say({ type: 'delta', text }),
-    end: () => say({ type: 'done', messageId: 'message', finishReason: 'stop' }),
+    async end(): Promise<void> {
+      await say({ type: 'done', messageId: 'message', finishReason: 'stop' });
+      await page.evaluate(() => Reflect.deleteProperty(window, 'say'));
+    },
   };
 }
