@@ -303,11 +303,11 @@ describe('a model that fails', () => {
   });
 
   it('is given the time that its reader takes', async () => {
-    const models = await offlineModel({ ...IMPATIENT, firstTokenMs: 20_000, nextTokenMs: 1_000 });
+    const models = await offlineModel({ ...IMPATIENT, firstTokenMs: 20_000, nextTokenMs: 3_000 });
     const words: string[] = [];
     for await (const event of models.respond(request('Hello'))) {
       if (event.type === 'delta') words.push(event.text);
-      if (words.length === 1) await delay(1_200);
+      if (words.length === 1) await delay(3_200);
     }
     expect(words.length).toBeGreaterThan(1);
   });

@@ -187,7 +187,7 @@ describe('an answer that does not come', () => {
 
   it('is a timeout for whoever reads while it comes', async () => {
     const { outbound, url } = await host((_request, response) => response.write('one'));
-    const { body } = await outbound.open(url, { ...LIMITS, timeoutMs: 300 });
+    const { body } = await outbound.open(url, { ...LIMITS, timeoutMs: 1_000 });
     await expect(all(body)).rejects.toMatchObject({ code: 'outbound_timeout' });
   });
 
