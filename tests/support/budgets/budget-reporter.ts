@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { type FileTime, tableOf } from './budget-table.ts';
+import { budgets } from './budgets.ts';
 
 /** What jest tells a reporter, as far as this one reads it. */
 type File = {
@@ -32,7 +33,8 @@ export default class BudgetReporter {
 
   onRunComplete(_contexts: unknown, { startTime }: Run): void {
     if (this.#files.length < 2) return;
-    console.log(`\n${tableOf(this.#files, (Date.now() - startTime) / 1_000, this.#start)}`);
+    const seconds = (Date.now() - startTime) / 1_000;
+    console.log(`\n${tableOf(this.#files, seconds, this.#start, budgets)}`);
   }
 }
 

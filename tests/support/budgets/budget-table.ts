@@ -1,5 +1,3 @@
-import { budgets } from './budgets.ts';
-
 export type FileTime = { project: string; file: string; seconds: number };
 
 const SLOWEST = 5;
@@ -11,8 +9,14 @@ const WORTH_A_LOOK = 1.2;
  * file is its own time, from its start to its end.
  *
  * @param start Seconds that an empty start of node takes here.
+ * @param budgets Of each project, in such starts.
  */
-export function tableOf(files: FileTime[], seconds: number, start: number): string {
+export function tableOf(
+  files: FileTime[],
+  seconds: number,
+  start: number,
+  budgets: Record<string, number>,
+): string {
   const whole = sum(files) || 1;
   const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) => ({
     project,

@@ -4,11 +4,11 @@
  * neighbours is to be asked why.
  */
 export const budgets: Record<string, number> = {
-  rules: 600,
-  'use-cases': 4_000,
-  local: 500,
-  api: 2_500,
-  security: 2_300,
-  browser: 10_000,
-  faults: 2_900,
+  rules: 280,
+  'use-cases': 3_340,
+  local: 420,
+  api: 1_550,
+  security: 1_260,
+  browser: 7_480,
+  faults: 2_550,
 };
