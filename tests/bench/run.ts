@@ -15,6 +15,7 @@ import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
 import { benchCapacity } from './capacity/capacity.ts';
 import { benchChat } from './chat.ts';
+import { benchClocks } from './clocks/clocks.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchCounting } from './counting/counting.ts';
 import { benchDigest } from './digest.ts';
@@ -78,6 +79,7 @@ const alone = {
   insights: benchInsights,
   lighthouse: benchLighthouse,
   restore: benchRestore,
+  clocks: benchClocks,
   counting: benchCounting,
   billing: benchBilling,
   meters: benchMeters,
@@ -111,8 +113,8 @@ const overStack = {
   slack: () => benchSlack(Number(values.questions)),
 };
 
-/** Take hours: measured where they are asked for by name. */
-const long = ['soak', 'faults', 'faults-found', 'kills'];
+/** Take half an hour, or hours: measured where they are asked for by name. */
+const long = ['clocks', 'soak', 'faults', 'faults-found', 'kills'];
 const isWanted = ([name]: [string, unknown]) =>
   values.only ? values.only.includes(name) : !long.includes(name);
 

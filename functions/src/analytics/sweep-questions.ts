@@ -21,15 +21,18 @@ export async function sweepQuestions(deps: Needs): Promise<void> {
   if (since.toISOString() >= today) return;
 
   let isAll = true;
+  let groupedTo = start.toISOString();
   for (const key of await summaries.listWithUnanswered(since)) {
     if (now().getTime() - start.getTime() > WORK_MS) return;
     try {
       const before = await questionGroups.find(key.tenantId, key.agentId);
       if (!before || before.groupedAt < today) await groupQuestions(deps, key);
+      // What was asked after its turn of today is still to be grouped.
+      else if (before.groupedAt < groupedTo) groupedTo = before.groupedAt;
     } catch (error) {
       log.error('questions not grouped', error, key);
       isAll = false;
     }
   }
-  if (isAll) await questionGroups.keepProgress(new Date(start.getTime() - OVERLAP_MS));
+  if (isAll) await questionGroups.keepProgress(new Date(Date.parse(groupedTo) - OVERLAP_MS));
 }

@@ -12,7 +12,7 @@ export type Session = { tenantId: string; sessionId: string; visitorToken: strin
 
 /** The page of a new agent. */
 export async function newPage(
-  { deps }: Cloud,
+  { deps }: Pick<Cloud, 'deps'>,
   admin: Member,
   name = 'Support',
   fields: Partial<z.input<typeof agentDraftSchema>> = {},
@@ -30,7 +30,7 @@ type Saying = { session?: Session; message?: string };
 
 /** One turn of a visitor, begun or gone on with; also one whose answer fails. */
 export async function say(
-  { deps }: Cloud,
+  { deps }: Pick<Cloud, 'deps'>,
   page: AgentCaller,
   { session, message = 'Hello' }: Saying = {},
 ): Promise<Session> {
