@@ -3,8 +3,11 @@ import type { Access } from '@talkwright/shared/contract/contract';
 
 /** Whatever program sends a request. */
 export type Client = {
-  /** For limits: an IPv4 address, or the first 64 bits of an IPv6 one, which is what a household is given. */
-  address: string;
+  /**
+   * For limits: an IPv4 address, or the first 64 bits of an IPv6 one, which is what a household is given. Null where none
+   * can be trusted.
+   */
+  address: string | null;
   /** As the program calls itself, cut to a sensible length. */
   userAgent: string;
   /** Of the page that asks, as a browser says. Whatever is no browser may say anything, or nothing. */
@@ -45,3 +48,10 @@ export type CallerOf<A extends Exclude<Access, 'signed'>> = A extends 'anonymous
     : A extends 'agentKeyOrUser'
       ? AgentCaller | Member
       : Member;
+
+/**
+ * Whom a limit counts: who has the client's address, or, where none can be trusted, who has this account, device or
+ * conversation. Were there one subject for all of those, one of them could lock out the others.
+ */
+export const subjectOf = ({ address }: Client, otherwise: string): string =>
+  address ?? `no address ${otherwise}`;

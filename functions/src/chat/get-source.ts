@@ -1,6 +1,6 @@
 import type { getSource as contract, Source } from '@talkwright/shared/areas/chat';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import { citedPassage } from '../documents/cited-passage.ts';
@@ -35,7 +35,7 @@ export async function getSource(
 ): Promise<Source> {
   const shown = await verifySourceLink(deps.config, token, deps.now());
   const { agentId, page, quote } = shown;
-  await deps.rateLimiter.take(byAddress, `${agentId} ${client.address}`);
+  await deps.rateLimiter.take(byAddress, `${agentId} ${subjectOf(client, token)}`);
   await deps.rateLimiter.take(byAgent, agentId);
   const agent = await getCallersAgent(deps, { kind: 'agent', ...shown, client });
   const document = await openCited(deps, agent, shown.documentId);

@@ -3,7 +3,7 @@ import type { sendContact as contract } from '@talkwright/shared/areas/chat';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import type { AgentCaller } from '../accounts/caller.ts';
+import { type AgentCaller, subjectOf } from '../accounts/caller.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
@@ -62,7 +62,7 @@ export async function sendContact(
   const { take } = deps.rateLimiter;
   const key = { tenantId, sessionId: input.sessionId };
   const agent = await getCallersAgent(deps, caller);
-  await take(byAddress, `${agentId} ${client.address}`);
+  await take(byAddress, `${agentId} ${subjectOf(client, input.sessionId)}`);
   await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
   const { action, contact } = agent.noAnswerConfig;
   const question = await findQuestion(deps, key, input.messageId);

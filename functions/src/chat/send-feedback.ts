@@ -1,7 +1,7 @@
 import type { sendFeedback as contract } from '@talkwright/shared/areas/chat';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { AgentCaller } from '../accounts/caller.ts';
+import { type AgentCaller, subjectOf } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
@@ -35,7 +35,7 @@ export async function sendFeedback(
   const { tenantId, agentId, client } = caller;
   const key = { tenantId, sessionId: input.sessionId };
   const agent = await getCallersAgent(deps, caller);
-  await deps.rateLimiter.take(byAddress, `${agentId} ${client.address}`);
+  await deps.rateLimiter.take(byAddress, `${agentId} ${subjectOf(client, input.sessionId)}`);
   await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
   if (!agent.personality.feedbackEnabled) throw new Failure('feedback_not_taken');
   const message = await deps.conversations.findMessage(key, input.messageId);

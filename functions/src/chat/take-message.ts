@@ -16,12 +16,13 @@ export async function takeVisitorsMessage(
   embed: EmbedConfig,
 ): Promise<void> {
   const rateLimits = rateLimitsOf(embed);
-  const visitors = `${agentId} ${client.address}`;
+  // Of a visitor without an address and without a conversation nothing is known: the agent's own limit has to do.
+  const visitors = client.address && `${agentId} ${client.address}`;
   await Promise.all([
-    take(rateLimits.byAddress, visitors),
+    visitors && take(rateLimits.byAddress, visitors),
     sessionId
       ? take(rateLimits.byConversation, `${tenantId} ${sessionId}`)
-      : take(rateLimits.begunByAddress, visitors),
+      : visitors && take(rateLimits.begunByAddress, visitors),
   ]);
 }
 

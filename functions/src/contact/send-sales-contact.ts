@@ -2,7 +2,7 @@ import { type sendSalesContact as contract, MIN_OPEN_MS } from '@talkwright/shar
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { plans } from '@talkwright/shared/plans';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import { letter } from '../mail/letter.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -35,7 +35,7 @@ export async function sendSalesContact(
   { website, openedMs = MIN_OPEN_MS, ...said }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
   if (website !== '' || openedMs < MIN_OPEN_MS) throw new Failure('contact_refused');
-  await deps.rateLimiter.take(byAddress, client.address);
+  await deps.rateLimiter.take(byAddress, subjectOf(client, said.email));
   await deps.rateLimiter.take(ofAll, 'all');
   const createdAt = deps.now().toISOString();
   const id = `sales-contact-${hashOf(createdAt.slice(0, 10), ...Object.values(said))}`;

@@ -2,6 +2,7 @@ import type { Access } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Caller, CallerOf } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
+import type { Log } from '../platform/log.ts';
 import { noteTenant } from '../platform/telemetry/invocation.ts';
 import { clientOf } from './client.ts';
 import type { Request } from './request.ts';
@@ -24,6 +25,7 @@ export async function authorize<A extends Identifiable>(
 async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {
   const { headers, url } = request;
   const client = clientOf(request, deps.config.TRUSTED_PROXIES);
+  if (client.address === null) tellOnce(deps);
   if (access === 'anonymous') return { kind: 'anonymous', client };
   if (access === 'agentKey' || (access === 'agentKeyOrUser' && !headers.has('authorization'))) {
     const key = headers.get('x-api-key') ?? url.searchParams.get('apiKey');
@@ -34,6 +36,15 @@ async function identify(deps: Deps, request: Request, access: Identifiable): Pro
   const member = await deps.identifyMember(bearerToken(request));
   if (access === 'admin' && member.user.role === 'user') throw new Failure('not_allowed');
   return member;
+}
+
+/** Each request would say the same. */
+const told = new WeakSet<Log>();
+
+function tellOnce({ log }: Pick<Deps, 'log'>): void {
+  if (told.has(log)) return;
+  told.add(log);
+  log.info('no address of a client: limits count accounts, devices, conversations and agents');
 }
 
 const bearerToken = (request: Request): string | null =>

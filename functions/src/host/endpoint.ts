@@ -17,7 +17,7 @@ import { type Cookies, readCookies, refuseForeignPage, setCookies } from './cook
 import { corsHeaders } from './cors.ts';
 import { failureResponse } from './failure-response.ts';
 import { defineFunction, type Trigger } from './functions.ts';
-import { readAddress, readBytes, readInput } from './read-input.ts';
+import { readAddress, readBytes, readInput, refuseUnreadBody } from './read-input.ts';
 import { type Request, readRequest } from './request.ts';
 import { tracedRequest } from './traced-request.ts';
 
@@ -130,6 +130,7 @@ function serve(
   async function answer(given: HttpRequest, connection: Connection) {
     const request = readRequest(contract, connection, given);
     if (refusesForeignPages(contract)) refuseForeignPage(contract, request);
+    await refuseUnreadBody(contract, request);
     return handler(liveDeps(), request, connection);
   }
 

@@ -9,6 +9,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { isRecord, isTooDeep, MAX_JSON_DEPTH } from '@talkwright/shared/contract/json-object';
 import { partsOf } from '@talkwright/shared/contract/request';
 import * as z from 'zod';
+import { countsAddresses, refuseForgedHeaders } from './forged-headers.ts';
 import type { Request } from './request.ts';
 
 /** More than a JSON body needs whose contract does not say otherwise; files come as multipart. */
@@ -36,6 +37,18 @@ export async function readInput<C extends Contract>(
 export function readAddress<C extends Contract>(contract: C, request: Request): ParsedInput<C> {
   const { body: _body, ...address } = contract;
   return parse(address, { ...addressOf(contract, request), body: {} }) as ParsedInput<C>;
+}
+
+/**
+ * A body that nobody reads could forge headers all the same. One that comes without its length is no part of the metadata.
+ * @throws Failure `invalid_input`
+ */
+export async function refuseUnreadBody(contract: Contract, request: Request): Promise<void> {
+  const hasBody = Number(request.headers.get('content-length')) > 0;
+  if (!hasBody || !countsAddresses(contract) || takesJson(contract)) return;
+  // Passed over, but for what is none.
+  if (contract.encoding === 'form') return refuseJson(await readBytes(contract, request));
+  throw new Failure('invalid_input', { message: 'This request takes no body: leave it out.' });
 }
 
 /** For bodies that are not read here: what the caller has read, checked against the contract. */
@@ -81,9 +94,19 @@ async function readJson(contract: Contract, request: Request) {
   if (text === '') return {};
   const body = parsed(text);
   if (!isRecord(body)) throw malformed('The request body must be a JSON object.');
+  if (countsAddresses(contract)) refuseForgedHeaders('request body', Object.keys(body));
   if (isTooDeep(body)) throw malformed(TOO_DEEP);
   if (!isWellFormed(body)) throw malformed(NOT_UNICODE);
   return body;
+}
+
+function refuseJson(bytes: Uint8Array): void {
+  try {
+    JSON.parse(toText(bytes));
+  } catch {
+    return;
+  }
+  throw new Failure('invalid_input', { message: 'Send a form, and no JSON.' });
 }
 
 function parsed(text: string): unknown {

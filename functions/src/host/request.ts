@@ -1,12 +1,14 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Contract } from '@talkwright/shared/contract/contract';
-import { Failure } from '@talkwright/shared/contract/errors';
 import type { Connection } from './connection.ts';
+import { refuseForgedHeaders } from './forged-headers.ts';
 
 /** A request as it came over the connection. */
 export type Request = {
   url: URL;
   headers: Headers;
+  /** The chain of `X-Forwarded-For` as it came in; in `headers`, the host has put its own view in its place. */
+  forwardedFor: string;
   /** By the names in the contract's path. */
   params: Record<string, string>;
   body: HttpRequest['body'];
@@ -14,21 +16,18 @@ export type Request = {
 
 /**
  * Not as the platform reads it: it takes headers and route values out of one heap with the fields of the body and of the
- * query, where a field `headers` stands for all headers, and whoever sends it says who they are.
- * @throws Failure `invalid_input` for a query that tries
+ * query. Only the chain of addresses stands nowhere else.
+ * @throws Failure `invalid_input` for a query that would forge it
  */
 export function readRequest(
   { path }: Pick<Contract, 'path'>,
   { address, headers }: Pick<Connection, 'address' | 'headers'>,
-  { body }: Pick<HttpRequest, 'body'>,
+  { body, headers: fromMetadata }: Pick<HttpRequest, 'body' | 'headers'>,
 ): Request {
   const url = new URL(`http://localhost${address}`);
-  const forging = [...url.searchParams.keys()].find((name) => /^headers$/i.test(name));
-  if (forging !== undefined) {
-    const sentence = `The query may not have a field ${forging}: send headers as headers.`;
-    throw new Failure('invalid_input', { message: sentence, fields: { [forging]: sentence } });
-  }
-  return { url, headers, params: paramsOf(path, url), body };
+  refuseForgedHeaders('query', url.searchParams.keys());
+  const forwardedFor = fromMetadata.get('x-forwarded-for') ?? '';
+  return { url, headers, forwardedFor, params: paramsOf(path, url), body };
 }
 
 /** The end of the address fits the path, or the platform would not have chosen this function. */

@@ -1,7 +1,7 @@
 import type { forgotPassword as contract } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountMessage } from '../accounts/account-message.ts';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
@@ -17,7 +17,7 @@ export async function forgotPassword(
   { email, tenantId }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {
   // One after the other: what an address may not ask any more does not use up what an account may.
-  await deps.rateLimiter.take(rateLimits.resetByAddress, client.address);
+  await deps.rateLimiter.take(rateLimits.resetByAddress, subjectOf(client, email));
   await deps.rateLimiter.take(rateLimits.resetByAccount, email);
 
   const message: AccountMessage = { kind: 'passwordReset', email, ...(tenantId && { tenantId }) };

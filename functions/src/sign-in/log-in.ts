@@ -71,7 +71,11 @@ export async function logIn(
   });
 }
 
-async function checkPassword(deps: Needs, address: string, input: LogIn): Promise<UserRecord> {
+async function checkPassword(
+  deps: Needs,
+  address: string | null,
+  input: LogIn,
+): Promise<UserRecord> {
   const { email, password } = input;
   const counted = await limitsFor(deps, address, input);
   const user = await deps.rateLimiter.attempt(counted, async () => {
@@ -90,20 +94,19 @@ async function checkPassword(deps: Needs, address: string, input: LogIn): Promis
 
 async function limitsFor(
   deps: Needs,
-  address: string,
+  address: string | null,
   { email, deviceCookie }: LogIn,
 ): Promise<Counted[]> {
   const device = parseDevice(deviceCookie);
   if (device && (await isKnownDevice(deps, device, email))) {
     return [[rateLimits.signInByAccountAndDevice, `${email}|${device.id}`]];
   }
+  const byAccount: Counted = [rateLimits.signInByAccount, email];
+  if (address === null) return [byAccount];
   // Also a right one: this limits how much is hashed, too.
   await deps.rateLimiter.take(rateLimits.signInByAddress, address);
   // In this order: an attempt that is refused for its address must not count against the account.
-  return [
-    [rateLimits.signInByAccountAndAddress, `${email}|${address}`],
-    [rateLimits.signInByAccount, email],
-  ];
+  return [[rateLimits.signInByAccountAndAddress, `${email}|${address}`], byAccount];
 }
 
 const backupCodeUsed = (deps: Needs, user: UserRecord, { length: left }: string[]) =>

@@ -2,7 +2,7 @@ import type { resetPassword as contract } from '@talkwright/shared/areas/sign-in
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import { findPasswordTokenOwner } from '../accounts/passwords/find-password-token-owner.ts';
 import { forgetPasswordToken } from '../accounts/passwords/forget-password-token.ts';
 import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
@@ -31,7 +31,7 @@ export async function resetPassword(
   { token, newPassword }: ParsedInput<typeof contract>,
 ): Promise<UserRecord> {
   const user = await deps.rateLimiter.attempt(
-    [[rateLimits.resetTokenByAddress, client.address]],
+    [[rateLimits.resetTokenByAddress, subjectOf(client, token)]],
     async () => {
       const owner = await findPasswordTokenOwner(deps, token);
       if (!owner) throw refused();

@@ -1,7 +1,7 @@
 import type { analyzeDomain as contract, DomainAnalysis } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import type { DomainsReader } from '../organization/domains.store.ts';
 import { findDomainOwner } from '../organization/find-domain-owner.ts';
 import { isPublicProvider } from '../organization/public-providers.ts';
@@ -16,8 +16,8 @@ export async function analyzeDomain(
   { client }: Anonymous,
   { email }: ParsedInput<typeof contract>,
 ): Promise<{ analysis: DomainAnalysis }> {
-  await deps.rateLimiter.take(rateLimits.analysisByAddress, client.address);
   const domain = email.slice(email.lastIndexOf('@') + 1);
+  await deps.rateLimiter.take(rateLimits.analysisByAddress, subjectOf(client, domain));
   const isPublic = await isPublicProvider(domain);
   const existingTenant = isPublic ? null : await findOwner(deps, domain);
   return {

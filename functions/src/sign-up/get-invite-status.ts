@@ -1,7 +1,7 @@
 import type { inviteStatus as contract } from '@talkwright/shared/areas/sign-up';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import { findInvite } from '../people/invites/find-invite.ts';
 import type { InvitesReader } from '../people/invites/invites.store.ts';
 import type { Config } from '../platform/config.ts';
@@ -21,7 +21,7 @@ export async function getInviteStatus(
   { client }: Anonymous,
   { token }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await deps.rateLimiter.take(rateLimits.inviteTokenByAddress, client.address);
+  await deps.rateLimiter.take(rateLimits.inviteTokenByAddress, subjectOf(client, token));
   const { value: invite, organizationName } = await findInvite(deps, token);
   return { invite: { ...invite, organizationName } };
 }

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { createUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import type { Anonymous } from '../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import { changeMembers } from '../accounts/change-members.ts';
 import { claimEmail } from '../accounts/claim-email.ts';
 import { createVerification } from '../accounts/create-verification.ts';
@@ -55,7 +55,10 @@ export async function registerInvite(
   { client }: Anonymous,
   input: Registration,
 ): Promise<Record<string, never>> {
-  await deps.rateLimiter.take(rateLimits.inviteTokenByAddress, client.address);
+  await deps.rateLimiter.take(
+    rateLimits.inviteTokenByAddress,
+    subjectOf(client, input.inviteToken),
+  );
   const { tenantId } = (await findOpenInvite(deps, input)).value;
   await refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);

@@ -1,4 +1,4 @@
-import type { Client } from '../accounts/caller.ts';
+import { type Client, subjectOf } from '../accounts/caller.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits, signUpByAddress } from './rate-limits.ts';
@@ -9,6 +9,7 @@ export async function takeSignUp(
   client: Client,
   email: string,
 ): Promise<void> {
-  await deps.rateLimiter.take(signUpByAddress(deps.config.SIGN_UPS_PER_HOUR), client.address);
-  await deps.rateLimiter.take(rateLimits.signUpByAccount, email);
+  const { rateLimiter, config } = deps;
+  await rateLimiter.take(signUpByAddress(config.SIGN_UPS_PER_HOUR), subjectOf(client, email));
+  await rateLimiter.take(rateLimits.signUpByAccount, email);
 }

@@ -63,3 +63,5 @@ export type HttpEntrance = { port: number; secret: string };
 /** Names the function of a proxied request: `<secret> <function name> <route parameters, encoded> <fields, if any>`. */
 export const INVOKE_HEADER = 'x-local-invoke';
 export const INVOCATION_ID_HEADER = 'x-ms-invocation-id';
+/** The `X-Forwarded-For` that came in: for the trigger metadata alone. */
+export const CAME_FOR_HEADER = 'x-local-came-for';

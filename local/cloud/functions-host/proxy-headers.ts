@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { CorsHeaders } from './cors.ts';
-import { INVOCATION_ID_HEADER, INVOKE_HEADER } from './protocol.ts';
+import { CAME_FOR_HEADER, INVOCATION_ID_HEADER, INVOKE_HEADER } from './protocol.ts';
 
 /** What the host adds to an answer of the app. */
 export type HostHeaders = { corsHeaders: CorsHeaders; customHeaders: Record<string, string> };
@@ -17,9 +17,13 @@ const NOT_FORWARDED = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  CAME_FOR_HEADER,
   INVOCATION_ID_HEADER,
   INVOKE_HEADER,
 ]);
+
+/** The front end, as the host sees it: the same for every visitor. */
+const FRONT_END = '10.0.0.1';
 
 /** What the worker gets: the client's headers, who the client is, and which function to run. */
 export function forwardedHeaders(
@@ -35,11 +39,13 @@ export function forwardedHeaders(
   }
   if (request.headers['transfer-encoding']) forwarded['transfer-encoding'] = 'chunked';
 
-  // As Azure's front end: the last entry is the one that no client can forge.
+  // As Azure's front end, which comes before the host: the last entry is the one that no client can forge.
   const { remoteAddress, remotePort } = request.socket;
   const chain = request.headers['x-forwarded-for'];
   const client = `${remoteAddress}:${remotePort}`;
-  forwarded['x-forwarded-for'] = chain ? `${chain}, ${client}` : client;
+  forwarded[CAME_FOR_HEADER] = chain ? `${chain}, ${client}` : client;
+  // As the host, by YARP's default: whoever called it takes the place of all that came in.
+  forwarded['x-forwarded-for'] = FRONT_END;
   forwarded['x-forwarded-host'] = request.headers.host ?? 'localhost';
   forwarded['x-forwarded-proto'] = 'http';
   forwarded[INVOCATION_ID_HEADER] = invocationId;

@@ -98,7 +98,7 @@ describe('chat analytics', () => {
     await eventually(async () => expect(await outcome()).toEqual({ unanswered: 1, feedback }));
     expect((await analytics({}, asked)).feedback).toBeNull();
 
-    await questionsGrouped();
+    await questionsGrouped(asked.tenant.id);
     const { groups } = await asked.call(getUnansweredQuestions, { agentIds: informed.id });
     const [conversation] = groups[0]?.conversations ?? [];
     expect(groups).toMatchObject([{ question: 'Who painted the Mona Lisa?', count: 1 }]);

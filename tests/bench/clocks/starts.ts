@@ -69,7 +69,12 @@ export async function measureStarts(): Promise<Figure[]> {
 async function newDigesting(deps: Deps, admin: Member, time: string): Promise<string> {
   const digest = { recipients: [admin.user.email], schedule: { time } };
   const identity = `a${deps.newId()}`;
-  const draft = { identity, name: 'Support', systemPrompt: 'You help.', personality: { digest } };
+  const draft = {
+    identity,
+    name: 'Support',
+    systemPrompt: 'You help visitors.',
+    personality: { digest },
+  };
   const { agent } = await createAgent(deps, admin, { ...agentDraftSchema.parse(draft), note: '' });
   const { client } = anybody;
   const { tenantId } = admin;

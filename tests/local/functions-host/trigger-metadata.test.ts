@@ -39,6 +39,15 @@ it('takes the headers from a body or a query that has a field of this name', asy
   expect((await post({ header: 'other' }, sent)).headers['x-test']).toBe('mine');
 });
 
+it('keeps the addresses that came in, where the request itself has the one that the host was called from', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' };
+  const answers = [await host.json('echo', { headers }), await host.json('echo')];
+  const [behindProxy, direct] = answers.map((answer) => answer.headers['x-forwarded-for']);
+  expect(behindProxy).toMatch(/^198\.51\.100\.7, 203\.0\.113\.1, 127\.0\.0\.1:\d+$/);
+  expect(direct).toMatch(/^127\.0\.0\.1:\d+$/);
+  expect(answers.map(({ calledFrom }) => calledFrom)).toEqual(['10.0.0.1', '10.0.0.1']);
+});
+
 it('starts a function when a body that comes with its length is complete', async () => {
   const half = Buffer.alloc(100_000);
   const answered = Promise.withResolvers<IncomingMessage>();

@@ -42,7 +42,7 @@ export async function newWorld(canary: string) {
   const records = await recordsBeside(stranger);
   // Its hour may come while others ask.
   await conversationsSwept(victim.admin.tenant.id);
-  await questionsGrouped();
+  await questionsGrouped(victim.admin.tenant.id);
   return { victim, stranger, secrets, ids, records, ...callers, before: await storedOf(victim) };
 }
 

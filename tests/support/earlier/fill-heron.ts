@@ -28,7 +28,7 @@ export async function fillHeron(password: string): Promise<NonNullable<Kept['her
   const agentId = await fillBoats(heron);
   await askInSlack(heron);
   await conversationsSwept(heron.tenant.id);
-  await questionsGrouped();
+  await questionsGrouped(heron.tenant.id);
   return { email: EMAIL, sessionId, agentId };
 }
 

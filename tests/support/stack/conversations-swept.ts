@@ -2,6 +2,12 @@ import { eventually } from '../eventually.ts';
 import { query } from './stores.ts';
 import { fireTimer } from './timers.ts';
 
+/** By the ids of their marks. A turn of before they were written is counted by other means. */
+const COUNTED = "SELECT VALUE c.id FROM c WHERE c.tenantId = @tenantId AND c.type = 'counted'";
+const ANSWERED =
+  "SELECT VALUE CONCAT('counted-', c.sessionId, '-', c.id) FROM c WHERE c.tenantId = @tenantId AND c.type = 'turn' " +
+  'AND IS_DEFINED(c.answer) AND IS_DEFINED(c.event)';
+
 /** Once all that is made of an organization's conversations in the background is written. */
 export async function conversationsSwept(tenantId: string): Promise<void> {
   await fireTimer('conversations-sweep');
@@ -16,6 +22,11 @@ export async function conversationsSwept(tenantId: string): Promise<void> {
       ).sort();
     const sessions = await states('conversations', 'session', 'updatedAt');
     const texts = await states('ledger', 'conversationText', 'lastAt');
-    if (sessions.join() !== texts.join()) throw new Error('Some conversations are not swept yet.');
+    const counted = await query<string>('ledger', COUNTED, { tenantId });
+    const answered = await query<string>('conversations', ANSWERED, { tenantId });
+    const areCounted = answered.every((turn) => counted.includes(turn));
+    if (sessions.join() !== texts.join() || !areCounted) {
+      throw new Error('Some conversations are not swept yet.');
+    }
   });
 }

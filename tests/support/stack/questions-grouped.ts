@@ -3,25 +3,27 @@ import { query, withDatabase } from './stores.ts';
 import { fireTimer } from './timers.ts';
 
 const SWEEP_ID = 'questions-sweep';
-/** The sweep looks again at so much before its start. */
-const OVERLAP_MS = 60_000;
 
-/** Once the questions that were left unanswered until now are grouped, as they are each night. */
-export async function questionsGrouped(): Promise<void> {
-  const from = new Date(Date.now() - OVERLAP_MS).toISOString();
-  for (let since: string | undefined; !since || since < from; ) {
+/** Once the questions that an organization's agents have left unanswered are grouped, as they are each night. */
+export async function questionsGrouped(tenantId: string): Promise<void> {
+  await eventually(async () => {
     await forgetProgress();
     await fireTimer('analytics-questions');
-    since = await eventually(findProgress);
-  }
+    const [agents, asked, grouped] = await Promise.all([
+      query<string>('tenants', ofType('c.id', "c.type = 'agent'"), { tenantId }),
+      query<string>('ledger', ofType('c.agentId', UNANSWERED), { tenantId }),
+      query<string>('ledger', ofType('c.agentId', "c.type = 'questionGroups'"), { tenantId }),
+    ]);
+    // Conversations outlive their agent.
+    const waiting = asked.filter((id) => agents.includes(id) && !grouped.includes(id));
+    if (waiting.length > 0) throw new Error('Some questions are not grouped yet.');
+  });
 }
 
-async function findProgress(): Promise<string> {
-  const sql = `SELECT VALUE c.since FROM c WHERE c.id = '${SWEEP_ID}'`;
-  const [since] = await query<string>('guards', sql);
-  if (!since) throw new Error('The questions are not grouped yet.');
-  return since;
-}
+const UNANSWERED =
+  "c.type = 'conversation' AND c.channel != 'preview' AND IS_DEFINED(c.unanswered)";
+const ofType = (value: string, condition: string) =>
+  `SELECT DISTINCT VALUE ${value} FROM c WHERE c.tenantId = @tenantId AND ${condition}`;
 
 const forgetProgress = () =>
   withDatabase((database) =>

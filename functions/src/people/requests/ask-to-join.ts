@@ -2,7 +2,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountMessage } from '../../accounts/account-message.ts';
 import type { TenantRecord } from '../../accounts/account-records.ts';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
-import type { Anonymous } from '../../accounts/caller.ts';
+import { type Anonymous, subjectOf } from '../../accounts/caller.ts';
 import { createVerification } from '../../accounts/create-verification.ts';
 import type { MembersReader } from '../../accounts/members.store.ts';
 import type { Letter } from '../../mail/letter.ts';
@@ -39,7 +39,7 @@ export async function askToJoin(deps: Needs, { client }: Anonymous, wishes: Wish
   if (!tenant || tenant.isDeleted) throw new Failure('tenant_not_found');
   await deps.rateLimiter.take(
     rateLimits.requestsByAddressAndTenant,
-    `${client.address}|${tenantId}`,
+    `${subjectOf(client, email)}|${tenantId}`,
   );
 
   if (await deps.accounts.findUserByEmail(email)) {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Invocation, TraceContext } from '../protocol.ts';
-import { type HttpEntrance, INVOCATION_ID_HEADER, INVOKE_HEADER } from '../protocol.ts';
+import {
+  CAME_FOR_HEADER,
+  type HttpEntrance,
+  INVOCATION_ID_HEADER,
+  INVOKE_HEADER,
+} from '../protocol.ts';
 import { type Metadata, triggerMetadata } from '../trigger-metadata.ts';
 import type { FunctionsCore, ProgrammingModel } from './functions-core.ts';
 
@@ -82,6 +87,8 @@ function readInvocation(
 
   const clientHeaders = {
     ...headers,
+    'x-forwarded-for': headers[CAME_FOR_HEADER],
+    [CAME_FOR_HEADER]: undefined,
     [INVOKE_HEADER]: undefined,
     [INVOCATION_ID_HEADER]: undefined,
   };
