@@ -66,7 +66,6 @@ resource app 'Microsoft.Web/sites@2025-05-01' = {
     siteConfig: {
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
-      ftpsState: 'Disabled'
       http20Enabled: true
       // The product answers preflights itself: the platform's list stays empty.
       cors: { allowedOrigins: [] }

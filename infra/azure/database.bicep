@@ -37,7 +37,7 @@ var containers = concat(items(definitions), map(cells, cell => { key: cell, valu
 // Cosmos DB Built-in Data Contributor
 var contributorRole = '00000000-0000-0000-0000-000000000002'
 
-resource account 'Microsoft.DocumentDB/databaseAccounts@2025-04-15' = {
+resource account 'Microsoft.DocumentDB/databaseAccounts@2026-03-15' = {
   name: name
   location: location
   tags: tags
@@ -60,7 +60,7 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-04-15' = {
   }
 }
 
-resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2025-04-15' = {
+resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2026-03-15' = {
   parent: account
   name: 'talkwright'
   properties: { resource: { id: 'talkwright' } }
@@ -68,7 +68,7 @@ resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2025-04-15
 
 // One after the other: the service refuses many changes of one account at once.
 @batchSize(1)
-resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2025-04-15' = [
+resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2026-03-15' = [
   for one in containers: {
     parent: database
     name: one.key
@@ -85,7 +85,7 @@ resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/container
   }
 ]
 
-resource contributor 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-04-15' = {
+resource contributor 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2026-03-15' = {
   parent: account
   name: guid(account.id, principalId, contributorRole)
   properties: {

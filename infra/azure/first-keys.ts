@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstKeys, forgottenKeys } from './keys.ts';
+import { azOf, run } from './az.ts';
+import { type Existing, firstKeys, forgottenKeys } from './keys.ts';
 
 /** A hook of `azd`: before a new deployment is set up, and with `--forget` after it. */
 try {
   const known = process.argv.includes('--forget')
     ? forgottenKeys(process.env)
-    : firstKeys(process.env, () => vaultsOf(process.env.AZURE_ENV_NAME ?? ''));
+    : firstKeys(process.env, () => existing(process.env.AZURE_ENV_NAME ?? ''));
   if (Object.keys(known).length > 0) set(known);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -28,13 +28,19 @@ function set(values: Record<string, string>): void {
   }
 }
 
-/** Also when another machine has set the deployment up. */
-function vaultsOf(environment: string): string[] {
-  const kind = ['--resource-type', 'Microsoft.KeyVault/vaults'];
+/** By the tag that each resource has, also when another machine has set the deployment up. */
+function existing(environment: string): Existing {
+  const az = azOf(process.env);
+  const named = (query: string, ...command: string[]): string[] =>
+    JSON.parse(az(...command, '--query', query, '--output', 'json'));
   const tag = ['--tag', `azd-env-name=${environment}`];
-  return JSON.parse(run('az', 'resource', 'list', ...kind, ...tag, '--query', '[].name'));
-}
-
-function run(command: string, ...given: string[]): string {
-  return execFileSync(command, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return {
+    // The Azure CLI takes no other filter beside a tag.
+    vaults: named("[?type=='Microsoft.KeyVault/vaults'].name", 'resource', 'list', ...tag),
+    groups: named('[].name', 'group', 'list', ...tag),
+    deletedVaults: named(
+      `[?properties.tags."azd-env-name"=='${environment}'].name`,
+      ...['keyvault', 'list-deleted', '--resource-type', 'vault'],
+    ),
+  };
 }

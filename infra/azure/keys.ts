@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 type Environment = Record<string, string | undefined>;
 
+/** What there is of a deployment in its subscription, by name. */
+export type Existing = { vaults: string[]; groups: string[]; deletedVaults: string[] };
+
 /** What goes into the vault once, and is left there by later runs that do not name it. */
 const SECRETS = [
   ...['TOKEN_KEY', 'SECRETS_KEYS', 'OPENAI_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
@@ -11,12 +14,12 @@ const ASKED = ['CONTACT_EMAIL', 'MAIL_FROM', 'OPERATOR_EMAIL'];
 
 /**
  * The keys of a deployment that has none. One that has a vault keeps those in it: with others, what is sealed could not be
- * opened any more.
+ * opened any more. So none are made either where anything of a deployment is there without its vault.
  *
- * @throws Error with a sentence for each value that nobody has given
+ * @throws Error with a sentence for each value that nobody has given, or of what to do about what is there
  */
-export function firstKeys(given: Environment, vaults: () => string[]): Record<string, string> {
-  const isNew = !given.AZURE_KEY_VAULT_NAME && vaults().length === 0;
+export function firstKeys(given: Environment, existing: () => Existing): Record<string, string> {
+  const isNew = !given.AZURE_KEY_VAULT_NAME && isNothingThere(given, existing());
   const isMailedBySmtp = (given.MAIL || 'smtp') === 'smtp';
   const secrets = ['OPENAI_API_KEY', ...(isMailedBySmtp ? ['SMTP_URL'] : [])];
   const billed = given.BILLING === 'true' ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : [];
@@ -32,6 +35,26 @@ export function firstKeys(given: Environment, vaults: () => string[]): Record<st
     ...(given.TOKEN_KEY ? {} : { TOKEN_KEY: newKey() }),
     ...(given.SECRETS_KEYS ? {} : { SECRETS_KEYS: `first:${newKey()}` }),
   };
+}
+
+function isNothingThere(
+  { TOKEN_KEY, SECRETS_KEYS }: Environment,
+  { vaults, groups, deletedVaults }: Existing,
+): boolean {
+  if (vaults.length > 0) return false;
+  const [deleted] = deletedVaults;
+  if (deleted) {
+    throw new Error(
+      `The vault ${deleted} of this deployment is deleted, and its keys with it: get it back (az keyvault recover --name ${deleted}), or take another name (azd env new …).`,
+    );
+  }
+  const [group] = groups;
+  if (group && !(TOKEN_KEY && SECRETS_KEYS)) {
+    throw new Error(
+      `The resource group ${group} of this deployment is there, and no vault with its keys. Give the keys (azd env set TOKEN_KEY …, azd env set SECRETS_KEYS …) if you have them; if nothing in it is needed, delete the group (az group delete --name ${group}).`,
+    );
+  }
+  return true;
 }
 
 /** What the vault has now, and azd's file of settings need not keep. */

@@ -45,8 +45,8 @@ param mailDomainProved bool = false
 @minLength(3)
 param operatorEmail string
 
-@description('Spending of a month, in the subscription\'s currency, at which people are told. It stops nothing.')
-@minValue(1)
+@description('Spending of a month, in the subscription\'s currency, at which people are told. It stops nothing. 0: no budget, which a subscription of its first two days cannot have.')
+@minValue(0)
 param monthlyBudget int = 400
 
 @description('First day of the budget, which cannot be changed later. An output of the same name keeps it.')
@@ -411,7 +411,7 @@ module alerts 'alerts.bicep' = {
   }
 }
 
-module budget 'budget.bicep' = {
+module budget 'budget.bicep' = if (monthlyBudget > 0) {
   name: 'budget'
   scope: group
   params: {

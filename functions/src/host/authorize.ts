@@ -1,6 +1,6 @@
 import type { Access } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Caller, CallerOf } from '../accounts/caller.ts';
+import type { Caller, CallerOf, Client } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../platform/log.ts';
 import { noteTenant } from '../platform/telemetry/invocation.ts';
@@ -24,18 +24,24 @@ export async function authorize<A extends Identifiable>(
 
 async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {
   const { headers, url } = request;
-  const client = clientOf(request, deps.config.TRUSTED_PROXIES);
-  if (client.address === null) tellOnce(deps);
-  if (access === 'anonymous') return { kind: 'anonymous', client };
+  if (access === 'anonymous') return { kind: 'anonymous', client: counted(deps, request) };
   if (access === 'agentKey' || (access === 'agentKeyOrUser' && !headers.has('authorization'))) {
     const key = headers.get('x-api-key') ?? url.searchParams.get('apiKey');
     const previewToken = headers.get('x-preview-token');
+    const client = counted(deps, request);
     return { ...(await deps.identifyAgent(key, previewToken)), client };
   }
 
   const member = await deps.identifyMember(bearerToken(request));
   if (access === 'admin' && member.user.role === 'user') throw new Failure('not_allowed');
   return member;
+}
+
+/** Nobody else is counted by their address. */
+function counted(deps: Deps, request: Request): Client {
+  const client = clientOf(request, deps.config.TRUSTED_PROXIES);
+  if (client.address === null) tellOnce(deps);
+  return client;
 }
 
 /** Each request would say the same. */
