@@ -75,9 +75,11 @@ async function ask(
     signal,
   };
   let text = '';
+  let isVerified = true;
   try {
     for await (const event of models.respond(request, own)) {
       if (event.type === 'delta') text += event.text;
+      if (event.type === 'unverified') isVerified = false;
       if (text.length > MAX_WORDS_LENGTH) break;
     }
   } catch (error) {
@@ -87,8 +89,16 @@ async function ask(
   if (signal.aborted) return { isWorking: false, message: TOO_SLOW };
   const spoken = own.apiKey ? text.replaceAll(own.apiKey, '[hidden]') : text;
   const words = spoken.trim().slice(0, MAX_WORDS_LENGTH);
-  return { isWorking: true, message: words ? `${config.model} answered: ${words}` : NO_WORDS };
+  const message = words ? `${config.model} answered: ${words}` : NO_WORDS;
+  if (isVerified) return { isWorking: true, message };
+  const isSentence = /[.!?]$/.test(message);
+  return { isWorking: true, message: `${message}${isSentence ? '' : '.'} ${unverified(own)}` };
 }
+
+const unverified = ({ apiKey }: OwnModel): string =>
+  `OpenAI has not verified the ${apiKey ? 'organization that this key belongs to' : 'account of this installation'}: ` +
+  `answers come in one piece, and thoughts are not shown. ${apiKey ? 'Verify it' : 'Its operator can verify it'} at ` +
+  'https://platform.openai.com/settings/organization/general; it takes up to 15 minutes until that is known.';
 
 const TOO_SLOW = 'The model did not answer within 30 seconds. Try again, or choose a faster one.';
 const NO_WORDS = 'The model answered, but without words. It works with these settings.';

@@ -95,15 +95,17 @@ async function handle(
     timings.push({ at, ms: performance.now() - startedAt });
     if (timings.length > MAX_TIMINGS) timings.shift();
   };
-  await endpoint(response, await readBody(request), { ...settings, onFirstToken });
+  const isVerified = !request.headers.authorization?.includes('unverified');
+  await endpoint(response, await readBody(request), { ...settings, onFirstToken, isVerified });
 }
 
-type Serving = Settings & { onFirstToken: () => void };
+type Serving = Settings & { onFirstToken: () => void; isVerified: boolean };
 type Endpoint = (response: ServerResponse, body: Fields, serving: Serving) => Promise<void>;
 
 const endpoints: Record<string, Endpoint> = {
   async 'POST /v1/responses'(response, body, serving) {
     const request = readResponsesRequest(body);
+    requireVerified(serving, body);
     const directive = serving.hasTestDirectives ? directiveIn(request.prompt) : undefined;
     failIfTold(directive);
     const produced = produce(request.prompt, request.effort, directive, serving.web);
@@ -114,6 +116,7 @@ const endpoints: Record<string, Endpoint> = {
 
   async 'POST /v1/chat/completions'(response, body, serving) {
     const request = readChatRequest(body);
+    requireVerified(serving, body);
     const directive = serving.hasTestDirectives ? directiveIn(request.prompt) : undefined;
     failIfTold(directive);
     const produced = produce(request.prompt, request.effort, directive, serving.web);
@@ -127,6 +130,17 @@ const endpoints: Record<string, Endpoint> = {
     sendJson(response, 200, JSON.stringify(await createEmbeddings(body)));
   },
 };
+
+/** What an organization that OpenAI has not verified may not ask of a model that thinks. */
+function requireVerified({ isVerified }: Serving, { model, stream, reasoning }: Fields): void {
+  if (isVerified || !/^(?:gpt-5|o\d)/.test(String(model))) return;
+  const { summary } = (reasoning ?? {}) as Fields;
+  const refused = summary ? 'reasoning.summary' : stream ? 'stream' : undefined;
+  if (!refused) return;
+  const what = summary ? 'generate reasoning summaries' : 'stream this model';
+  const message = `Your organization must be verified to ${what}. Please go to: https://platform.openai.com/settings/organization/general and click on Verify Organization. If you just verified, it can take up to 15 minutes for access to propagate.`;
+  throw new ApiError(400, message, 'unsupported_value', refused);
+}
 
 /** Any key will do, as nothing is behind it; but one that says it is invalid is refused. */
 function requireKey({ headers }: IncomingMessage): void {

@@ -54,6 +54,16 @@ describe('a test of a model', () => {
     expect(milliseconds).toBeGreaterThanOrEqual(0);
   });
 
+  it('says what to do where OpenAI has not verified the organization of a key, and answers all the same', async () => {
+    const apiKey = 'sk-unverified';
+    const { isWorking, message } = await tryOut({ model: 'gpt-5', apiKey });
+    expect(isWorking).toBe(true);
+    expect(message).toMatch(
+      /^gpt-5 answered: Hello.*[.!?] OpenAI has not verified the organization that this key belongs to: answers come in one piece, and thoughts are not shown\. Verify it at https:\/\/platform\.openai\.com\/settings\/organization\/general;/,
+    );
+    expect(await answerOf(await agentWith({ model: 'gpt-5', apiKey }))).toContain('Otto');
+  });
+
   it('takes a key and a base URL that are not saved yet', async () => {
     const { message } = await tryOut({ apiKey: KEY, baseURL: `${modelAddress()}/v1` });
     expect(message).toMatch(/^gpt-5-mini answered: Hello/);

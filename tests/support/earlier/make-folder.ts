@@ -22,7 +22,7 @@ import { call, logIn } from '../client.ts';
 import { eventually } from '../eventually.ts';
 import { dataUrl, plainPng } from '../files/pictures.ts';
 import { root } from '../root.ts';
-import { freePorts } from '../stack/free-ports.ts';
+import { FIRST_OF_KEPT, freePorts } from '../stack/free-ports.ts';
 import { startStack, stopStack } from '../stack/stack.ts';
 import { fillHeron } from './fill-heron.ts';
 import type { Kept } from './kinds/row.ts';
@@ -34,7 +34,7 @@ const PASSWORD = 'Demo-pass-1!';
 
 /** `node tests/support/earlier/make-folder.ts`: the data folder of this commit, for the tests of later ones. */
 const data = mkdtempSync(join(tmpdir(), 'talkwright-folder-'));
-const stack = await startStack(data, await freePorts());
+const stack = await startStack(data, await freePorts(FIRST_OF_KEPT));
 process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
 try {
   const kept = await fill();

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
-const FIRST = 20_000;
+const FIRST = 10_000;
+/** Where stacks are whose data are kept: a later test has to listen on what the data name. */
+export const FIRST_OF_KEPT = 20_000;
 const BLOCK = 20;
 const BLOCKS = 500;
 
@@ -9,9 +11,9 @@ const BLOCKS = 500;
  * while nothing listens on them: it keeps the one after them, and whoever keeps that has the block.
  * So several test processes, and several runs, can share a machine.
  */
-export async function freePorts(): Promise<number> {
+export async function freePorts(first = FIRST): Promise<number> {
   for (;;) {
-    const base = FIRST + Math.floor(Math.random() * BLOCKS) * BLOCK;
+    const base = first + Math.floor(Math.random() * BLOCKS) * BLOCK;
     const ports = Array.from({ length: BLOCK - 1 }, (_, offset) => base + offset);
     if (!(await canListen(base + BLOCK - 1, 'and keep'))) continue;
     const areFree = await Promise.all(ports.map((port) => canListen(port)));

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
 import { models as modelNames } from '@talkwright/shared/areas/agent-models';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
+import type { Log } from '../../../functions/src/platform/log.ts';
 import {
   createModels,
   type ModelEvent,
@@ -17,17 +19,18 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-const PATIENT = { firstTokenMs: 20_000, nextTokenMs: 20_000, embeddingMs: 20_000 };
-const IMPATIENT = { firstTokenMs: 300, nextTokenMs: 150, embeddingMs: 300 };
-const modelsAt = (url: string, limits = PATIENT) =>
+const LONG = { embeddingMs: 20_000, wholeMs: 20_000 };
+const PATIENT = { firstTokenMs: 20_000, nextTokenMs: 20_000, ...LONG };
+const IMPATIENT = { ...LONG, firstTokenMs: 300, nextTokenMs: 150, embeddingMs: 300 };
+const modelsAt = (url: string, limits = PATIENT, key = 'key', log?: Log) =>
   createModels(
     {
-      OPENAI_API_KEY: 'key',
+      OPENAI_API_KEY: key,
       OPENAI_BASE_URL: url,
       OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
     },
     NO_WAY_OUT,
-    limits,
+    { silences: limits, ...(log && { log }) },
   );
 /** The platform's own server is no stranger. */
 const NO_WAY_OUT = {
@@ -78,6 +81,75 @@ async function all(events: AsyncIterable<ModelEvent>): Promise<ModelEvent[]> {
 
 const textOf = (events: ModelEvent[]) =>
   events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+
+describe('an organization that OpenAI has not verified', () => {
+  const asked = { model: 'gpt-5', thinkingSummary: true, reasoningEffort: 'low' };
+  const withoutUsage = (events: ModelEvent[]) => events.filter(({ type }) => type !== 'usage');
+
+  it.each(['/v1', '/completions-only/v1'])(
+    'is answered in one piece (%s), and the log says so once',
+    async (path) => {
+      const { baseUrl, close } = await startModel({ port: 0, hasTestDirectives: true });
+      closing.push(close);
+      const url = baseUrl.replace('/v1', path);
+      const said: unknown[] = [];
+      const log: Log = { info: (...line) => void said.push(line), error: () => {} };
+      const unverified = modelsAt(url, PATIENT, 'sk-unverified', log);
+      for (const message of ['When do you open?', '#model:say Hello', '#model:tool add {"a":1}']) {
+        const tools = [{ name: 'add', description: 'Adds.', parameters: { type: 'object' } }];
+        const question = { ...request(message, asked), tools };
+        const whole = await all(unverified.respond(question));
+        const streamed = await all(modelsAt(url).respond(question));
+        expect(whole[0]).toEqual({ type: 'unverified' });
+        expect(whole.filter(({ type }) => type === 'delta').length).toBeLessThanOrEqual(1);
+        expect(textOf(whole)).toBe(textOf(streamed));
+        expect(withoutUsage(whole).at(-1)).toEqual(withoutUsage(streamed).at(-1));
+        const calls = (events: ModelEvent[]) =>
+          events.flatMap((event) => (event.type === 'tool-call' ? [event.arguments] : []));
+        expect(calls(whole)).toEqual(calls(streamed));
+      }
+      const withheld = (what: string) => [
+        'model account not verified',
+        { owner: 'deployment', withheld: what },
+      ];
+      const ofResponses = [withheld('summary'), withheld('stream')];
+      expect(said).toEqual(path === '/v1' ? ofResponses : [withheld('stream')]);
+    },
+  );
+
+  it('is asked for nothing in vain a second time', async () => {
+    const bodies: { stream?: boolean; reasoning?: { summary?: string } }[] = [];
+    const refuse = (param: string, what: string) => ({
+      message: `Your organization must be verified to ${what}. Please go to: https://platform.openai.com/settings/organization/general and click on Verify Organization.`,
+      ...{ type: 'invalid_request_error', param, code: 'unsupported_value' },
+    });
+    const url = await server(async (incoming, response) => {
+      const body: (typeof bodies)[number] = JSON.parse(await text(incoming));
+      bodies.push(body);
+      const error = body.reasoning?.summary
+        ? refuse('reasoning.summary', 'generate reasoning summaries')
+        : body.stream && refuse('stream', 'stream this model');
+      const content = [{ type: 'output_text', text: 'Hello', annotations: [] }];
+      const answer = { status: 'completed', output: [{ type: 'message', content }] };
+      response.writeHead(error ? 400 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(error ? { error } : answer));
+    });
+    const models = modelsAt(url);
+    for (const _ of [1, 2]) {
+      expect(textOf(await all(models.respond(request('Hi', asked))))).toBe('Hello');
+    }
+    expect(bodies).toHaveLength(4);
+  });
+
+  it('gets what a model of an older family says as it is said', async () => {
+    const { baseUrl, close } = await startModel({ port: 0 });
+    closing.push(close);
+    const models = modelsAt(baseUrl, PATIENT, 'sk-unverified');
+    const events = await all(models.respond(request('Hello', { model: 'gpt-4.1-mini' })));
+    expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(3);
+    expect(events).not.toContainEqual({ type: 'unverified' });
+  });
+});
 
 describe('an answer', () => {
   it.each(['gpt-5', 'gpt-4.1-mini', 'o3'])('of %s comes in pieces, with usage', async (model) => {

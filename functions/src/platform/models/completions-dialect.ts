@@ -20,39 +20,52 @@ type CallPiece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
  * of the user in a row: the passages are joined with the question behind them.
  */
 export const completionsDialect: Dialect = async (openai, request, signal) => {
-  const { config, instructions, messages, tools = [], format } = request;
+  const { config, instructions, messages, tools = [], format, isWhole } = request;
   const ours = messages.flatMap(({ role, ...said }) =>
     role === 'developer' && 'content' in said ? [said.content] : [],
   );
   const { maxTokens, effort, temperature, verbosity } = settingsFor(config);
   const limit = effort ? 'max_completion_tokens' : 'max_tokens';
+  const asked: Omit<OpenAI.ChatCompletionCreateParams, 'stream' | 'stream_options'> = {
+    model: config.model,
+    messages: [
+      { role: 'system', content: [instructions, ...ours].join('\n\n') },
+      ...messages.reduce(append, []),
+    ],
+    ...(tools.length > 0 && {
+      tools: tools.map(({ builtIn: _builtIn, ...tool }) => ({
+        type: 'function' as const,
+        function: tool,
+      })),
+    }),
+    ...(maxTokens && { [limit]: maxTokens }),
+    ...(effort && { reasoning_effort: effort }),
+    ...(temperature !== undefined && { temperature }),
+    ...(verbosity && { verbosity }),
+    ...(format && {
+      response_format: { type: 'json_schema' as const, json_schema: { strict: true, ...format } },
+    }),
+  };
+  if (isWhole) {
+    const whole = await openai.chat.completions.create({ ...asked, stream: false }, { signal });
+    return readStream(chunksOf(whole));
+  }
+  const stream_options = { include_usage: true };
   const stream = await openai.chat.completions.create(
-    {
-      model: config.model,
-      messages: [
-        { role: 'system', content: [instructions, ...ours].join('\n\n') },
-        ...messages.reduce(append, []),
-      ],
-      stream: true,
-      stream_options: { include_usage: true },
-      ...(tools.length > 0 && {
-        tools: tools.map(({ builtIn: _builtIn, ...tool }) => ({
-          type: 'function' as const,
-          function: tool,
-        })),
-      }),
-      ...(maxTokens && { [limit]: maxTokens }),
-      ...(effort && { reasoning_effort: effort }),
-      ...(temperature !== undefined && { temperature }),
-      ...(verbosity && { verbosity }),
-      ...(format && {
-        response_format: { type: 'json_schema' as const, json_schema: { strict: true, ...format } },
-      }),
-    },
+    { ...asked, stream: true, stream_options },
     { signal },
   );
   return readStream(stream);
 };
+
+/** An answer in one piece, as the one piece of a stream. */
+async function* chunksOf({ choices, ...whole }: OpenAI.ChatCompletion): AsyncGenerator<Chunk> {
+  const pieces = choices.map(({ message: { tool_calls, ...said }, ...choice }) => {
+    const calls = tool_calls?.map((call, index) => ({ ...call, index }));
+    return { ...choice, delta: { ...said, ...(calls && { tool_calls: calls }) } };
+  });
+  yield { ...whole, choices: pieces, object: 'chat.completion.chunk' } as Chunk;
+}
 
 /** What a model said and called in one step is one message here. */
 function append(messages: Message[], message: ModelMessage): Message[] {

@@ -43,9 +43,13 @@ export type ModelRequest = {
   format?: AnswerFormat;
   /** Aborting it ends the events, without a failure. */
   signal: AbortSignal;
+  /** The answer is asked for in one piece. */
+  isWhole?: boolean;
 };
 
 export type ModelEvent =
+  /** The account may not have the answer as it is made, or the model's thoughts: it is not verified. */
+  | { type: 'unverified' }
   /** The next words of what it thinks about, where they were asked for. */
   | { type: 'thinking'; text?: string }
   | { type: 'delta'; text: string }

@@ -9,6 +9,9 @@ import { guardedFetch } from './guarded-fetch.ts';
 /** An organization's own account or server. */
 export type OwnModel = { apiKey?: string | null | undefined; baseURL?: string | null | undefined };
 
+/** What OpenAI gives to organizations alone that have proved who they are: answers as they are made, and what models think. */
+export type ForVerified = 'stream' | 'summary';
+
 /**
  * `spoken` is the API that the server was found to know; some know it without the functions that OpenAI builds in, or
  * without answers after a schema.
@@ -18,6 +21,8 @@ export type ModelClient = {
   spoken?: Dialect;
   hasNoBuiltIns?: boolean;
   hasNoFormats?: boolean;
+  /** Until when, by the clock of the process, it is asked for nothing that is for verified organizations. */
+  withoutUntil?: Partial<Record<ForVerified, number>>;
 };
 
 type Settings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>;

@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { TheirWords } from '../telemetry/contents.ts';
-import type { OwnModel } from './model-clients.ts';
+import type { ForVerified, OwnModel } from './model-clients.ts';
 
 type ApiError = {
   status?: number;
@@ -46,6 +46,13 @@ export function isUnknownFormat(error: unknown): boolean {
   const { status, param, message = '' } = (error ?? {}) as ApiError;
   const about = `${param ?? ''} ${message}`;
   return [400, 422].includes(status ?? 0) && /response_format|text\.format|json_schema/.test(about);
+}
+
+/** The account has not proved who it belongs to, for what it was asked for. */
+export function refusedToUnverified(error: unknown): ForVerified | undefined {
+  const { status, param, message = '' } = (error ?? {}) as ApiError;
+  if (status !== 400 || !/organization must be verified/i.test(message)) return undefined;
+  return param === 'reasoning.summary' || /summar/i.test(message) ? 'summary' : 'stream';
 }
 
 function translate({ status, code, headers }: ApiError, isOwn: boolean): Failure {

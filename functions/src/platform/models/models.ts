@@ -2,11 +2,23 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type OpenAI from 'openai';
 import type { Config } from '../config.ts';
 import { EMBEDDING_DIMENSIONS } from '../containers.ts';
+import type { Log } from '../log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { completionsDialect } from './completions-dialect.ts';
 import type { ModelEvent, ModelRequest } from './dialect.ts';
-import { createModelClients, type ModelClient, type OwnModel } from './model-clients.ts';
-import { isUnknownFormat, isUnknownPath, isUnknownTool, modelFailure } from './model-failure.ts';
+import {
+  createModelClients,
+  type ForVerified,
+  type ModelClient,
+  type OwnModel,
+} from './model-clients.ts';
+import {
+  isUnknownFormat,
+  isUnknownPath,
+  isUnknownTool,
+  modelFailure,
+  refusedToUnverified,
+} from './model-failure.ts';
 import { chatSpan, embeddingsSpan } from './model-spans.ts';
 import { responsesDialect } from './responses-dialect.ts';
 
@@ -26,13 +38,21 @@ export type Models = ReturnType<typeof createModels>;
 type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'>;
 
 /** How long a model may be silent. Repeated attempts count as one silence. */
-const SILENCES = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
+const SILENCES = {
+  firstTokenMs: 60_000,
+  nextTokenMs: 30_000,
+  embeddingMs: 60_000,
+  /** Until an answer comes in one piece. */
+  wholeMs: 180_000,
+};
+/** Access takes so long to reach an account that was verified just now. */
+const UNVERIFIED_MS = 15 * 60_000;
 
 /** Any OpenAI-compatible server. */
 export function createModels(
   settings: ModelSettings,
   outbound: Pick<Outbound, 'open'>,
-  silences = SILENCES,
+  { log, silences = SILENCES }: { log?: Log; silences?: typeof SILENCES } = {},
 ) {
   const { clientFor } = createModelClients(settings, outbound);
 
@@ -40,30 +60,41 @@ export function createModels(
   async function open(
     request: ModelRequest,
     own: OwnModel | undefined,
-    signal: AbortSignal,
+    way: { signal: AbortSignal; waitLonger: () => void },
     first = responsesDialect,
   ): Promise<AsyncGenerator<ModelEvent>> {
     const client = clientFor(own);
     const openai = await client.openai;
     const known = client.spoken ?? first;
     const asked = withoutUnknown(request, client);
+    if (asked.isWhole) way.waitLonger();
     try {
-      const events = await known(openai, asked, signal);
+      const events = await known(openai, asked, way.signal);
       client.spoken = known;
       return events;
     } catch (error) {
       if (hasBuiltIns(asked) && isUnknownTool(error)) {
         client.hasNoBuiltIns = true;
-        return open(request, own, signal, first);
+        return open(request, own, way, first);
       }
       if (asked.format && isUnknownFormat(error)) {
         client.hasNoFormats = true;
-        return open(request, own, signal, first);
+        return open(request, own, way, first);
+      }
+      const refused = refusedToUnverified(error);
+      if (refused && !lacks(client, refused)) {
+        leaveOut(client, refused, own);
+        return open(request, own, way, first);
       }
       const isLast = client.spoken !== undefined || known === completionsDialect;
       if (isLast || !isUnknownPath(error)) throw error;
     }
-    return open(request, own, signal, completionsDialect);
+    return open(request, own, way, completionsDialect);
+  }
+
+  function leaveOut(client: ModelClient, refused: ForVerified, own: OwnModel | undefined): void {
+    client.withoutUntil = { ...client.withoutUntil, [refused]: performance.now() + UNVERIFIED_MS };
+    log?.info('model account not verified', { owner: ownerOf(own), withheld: refused });
   }
 
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
@@ -95,7 +126,15 @@ export function createModels(
     try {
       silence.begin(limit);
       const signal = AbortSignal.any([request.signal, silence.signal]);
-      for await (const event of await open(request, own, signal)) {
+      const waitLonger = () => {
+        silence.end();
+        silence.begin(silences.wholeMs);
+      };
+      const events = await open(request, own, { signal, waitLonger });
+      silence.end();
+      if (isWithheld(request, clientFor(own))) yield { type: 'unverified' };
+      silence.begin(limit);
+      for await (const event of events) {
         silence.end();
         yield event;
         if (event.type === 'delta') limit = silences.nextTokenMs;
@@ -133,16 +172,26 @@ const ownerOf = ({ apiKey, baseURL }: OwnModel = {}) =>
 const hasBuiltIns = ({ tools = [] }: ModelRequest) => tools.some(({ builtIn }) => builtIn);
 
 /** What the server has refused before is not asked of it again. */
-function withoutUnknown(
-  { format, ...request }: ModelRequest,
-  { hasNoBuiltIns, hasNoFormats }: ModelClient,
-): ModelRequest {
+function withoutUnknown({ format, ...request }: ModelRequest, client: ModelClient): ModelRequest {
   const tools = request.tools?.map(({ builtIn, ...tool }) => ({
     ...tool,
-    ...(builtIn && !hasNoBuiltIns && { builtIn }),
+    ...(builtIn && !client.hasNoBuiltIns && { builtIn }),
   }));
-  return { ...request, ...(tools && { tools }), ...(format && !hasNoFormats && { format }) };
+  const { config } = request;
+  return {
+    ...request,
+    ...(tools && { tools }),
+    ...(format && !client.hasNoFormats && { format }),
+    ...(lacks(client, 'stream') && { isWhole: true }),
+    ...(lacks(client, 'summary') && { config: { ...config, thinkingSummary: false } }),
+  };
 }
+
+const lacks = ({ withoutUntil = {} }: ModelClient, what: ForVerified): boolean =>
+  performance.now() < (withoutUntil[what] ?? 0);
+
+const isWithheld = ({ config }: ModelRequest, client: ModelClient): boolean =>
+  lacks(client, 'stream') || (config.thinkingSummary && lacks(client, 'summary'));
 
 /** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */
 function watchSilence() {

@@ -16,40 +16,41 @@ import {
 const MAX_BUILT_IN_CALLS = 8;
 
 export const responsesDialect: Dialect = async (openai, request, signal) => {
-  const { config, instructions, messages, tools = [], format } = request;
+  const { config, instructions, messages, tools = [], format, isWhole } = request;
   const { maxTokens, effort, temperature, verbosity, isSummarized } = settingsFor(config);
   // The API refuses to search with so little thought.
   const canSearchWeb = effort !== 'minimal';
   const offered = tools.map((tool) => toTool(tool, canSearchWeb));
-  const stream = await openai.responses.create(
-    {
-      model: config.model,
-      instructions,
-      input: messages.map(toItem),
-      stream: true,
-      store: false,
-      ...(tools.length > 0 && {
-        tools: offered,
-        ...(offered.some(({ type }) => type !== 'function') && {
-          max_tool_calls: MAX_BUILT_IN_CALLS,
-        }),
-        // As nothing is stored there, the model's thoughts come back to it with the answers to its calls.
-        ...(effort && { include: ['reasoning.encrypted_content' as const] }),
+  const asked = {
+    model: config.model,
+    instructions,
+    input: messages.map(toItem),
+    store: false,
+    ...(tools.length > 0 && {
+      tools: offered,
+      ...(offered.some(({ type }) => type !== 'function') && {
+        max_tool_calls: MAX_BUILT_IN_CALLS,
       }),
-      ...(maxTokens && { max_output_tokens: maxTokens }),
-      ...(effort && {
-        reasoning: { effort, ...(isSummarized && { summary: 'auto' as const }) },
-      }),
-      ...(temperature !== undefined && { temperature }),
-      ...((verbosity || format) && {
-        text: {
-          ...(verbosity && { verbosity }),
-          ...(format && { format: { type: 'json_schema' as const, strict: true, ...format } }),
-        },
-      }),
-    },
-    { signal },
-  );
+      // As nothing is stored there, the model's thoughts come back to it with the answers to its calls.
+      ...(effort && { include: ['reasoning.encrypted_content' as const] }),
+    }),
+    ...(maxTokens && { max_output_tokens: maxTokens }),
+    ...(effort && {
+      reasoning: { effort, ...(isSummarized && { summary: 'auto' as const }) },
+    }),
+    ...(temperature !== undefined && { temperature }),
+    ...((verbosity || format) && {
+      text: {
+        ...(verbosity && { verbosity }),
+        ...(format && { format: { type: 'json_schema' as const, strict: true, ...format } }),
+      },
+    }),
+  };
+  if (isWhole) {
+    const response = await openai.responses.create({ ...asked, stream: false }, { signal });
+    return readStream(eventsOf(response), isSummarized);
+  }
+  const stream = await openai.responses.create({ ...asked, stream: true }, { signal });
   return readStream(stream, isSummarized);
 };
 
@@ -88,8 +89,36 @@ function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
   }
 }
 
+type StreamEvent = OpenAI.Responses.ResponseStreamEvent;
+
+/** An answer in one piece, as it would have come in many: what of it is read. */
+async function* eventsOf(response: OpenAI.Responses.Response): AsyncGenerator<StreamEvent> {
+  for (const item of response.output ?? []) {
+    yield { type: 'response.output_item.added', item } as StreamEvent;
+    if (item.type === 'reasoning') {
+      for (const [summary_index, { text }] of (item.summary ?? []).entries()) {
+        yield { type: 'response.reasoning_summary_part.added', summary_index } as StreamEvent;
+        yield { type: 'response.reasoning_summary_text.delta', delta: text } as StreamEvent;
+      }
+    }
+    for (const part of (item.type === 'message' && item.content) || []) {
+      if (part.type === 'refusal') {
+        yield { type: 'response.refusal.delta', delta: part.refusal } as StreamEvent;
+        continue;
+      }
+      yield { type: 'response.output_text.delta', delta: part.text } as StreamEvent;
+      for (const annotation of part.annotations ?? []) {
+        yield { type: 'response.output_text.annotation.added', annotation } as StreamEvent;
+      }
+    }
+    yield { type: 'response.output_item.done', item } as StreamEvent;
+  }
+  const ends = ['failed', 'incomplete'].find((status) => status === response.status);
+  yield { type: `response.${ends ?? 'completed'}`, response } as StreamEvent;
+}
+
 async function* readStream(
-  stream: AsyncIterable<OpenAI.Responses.ResponseStreamEvent>,
+  stream: AsyncIterable<StreamEvent>,
   tellsThoughts: boolean,
 ): AsyncGenerator<ModelEvent> {
   let calls = 0;
