@@ -39,7 +39,7 @@ const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 /** What other areas may ask. */
 export type DocumentsReader = Pick<
   Documents,
-  'page' | 'count' | 'listAll' | 'listByIds' | 'listHidden' | 'find' | 'get'
+  'page' | 'count' | 'countPassages' | 'listAll' | 'listByIds' | 'listHidden' | 'find' | 'get'
 >;
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
@@ -71,6 +71,14 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       const { condition, parameters } = conditionOf(filter);
       const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${condition}`;
       const [count = 0] = await tenants.query(z.number(), tenantId, sql, parameters);
+      return count;
+    },
+
+    /** Of one agent, or of those that every agent knows. */
+    async countPassages(tenantId: string, agentId: string | null): Promise<number> {
+      const sql =
+        "SELECT VALUE SUM(c.chunks) FROM c WHERE c.type = 'document' AND c.agentId = @agentId";
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql, { agentId });
       return count;
     },
 

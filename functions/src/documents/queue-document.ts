@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { sortNameOf } from '../platform/text/in-lists.ts';
 import { type DocumentRecord, scopeOf, toDocument, wordsOf } from './document-record.ts';
-import type { Documents } from './documents.store.ts';
+import type { Documents, DocumentsReader } from './documents.store.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 
 export type StoredFile = { filename: string; extension: DocumentExtension; size: number };
@@ -25,16 +25,26 @@ type Owned = { id: string; tenantId: string };
 export const UPLOADS = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 };
 
 /**
+ * The database takes some 2 million passages of one agent, or of those documents that every agent knows: 20 GB of one logical
+ * partition. What is being read already has room above this.
+ */
+export const MAX_PASSAGES = 1_500_000;
+
+/**
  * The record of a file that has arrived, as it is before anybody has read it.
- * @throws Failure `agent_not_found`, and `invalid_input` where the agent is missing
+ * @throws Failure `agent_not_found`, `scope_full`, and `invalid_input` where the agent is missing
  */
 export async function newRecord(
-  { agents, now }: { agents: AgentsReader; now: Clock },
+  { agents, documents, now }: { agents: AgentsReader; documents: DocumentsReader; now: Clock },
   { id, tenantId, filename, extension, size }: StoredFile & Owned,
   { agentInstanceId, metadata }: ParsedInput<typeof uploadDocument>,
 ): Promise<DocumentRecord> {
   if (metadata?.agentScoped && !agentInstanceId) throw agentMissing();
   if (agentInstanceId) await agents.get(tenantId, agentInstanceId);
+  const agentId = metadata?.agentScoped === false ? null : (agentInstanceId ?? null);
+  if ((await documents.countPassages(tenantId, agentId)) >= MAX_PASSAGES) {
+    throw new Failure('scope_full');
+  }
   const createdAt = now().toISOString();
   const described = { filename, tags: [], description: metadata?.description ?? '' };
   return {
@@ -45,7 +55,7 @@ export async function newRecord(
     updatedAt: createdAt,
     ...described,
     extension,
-    agentId: metadata?.agentScoped === false ? null : (agentInstanceId ?? null),
+    agentId,
     size,
     status: 'queued',
     isDeleting: false,

@@ -85,6 +85,7 @@ export const uploadDocument = contract({
     'file_too_large',
     'file_type_refused',
     'file_content_refused',
+    'scope_full',
     'too_many',
   ],
   fallback: 'Failed to upload document',
@@ -138,6 +139,7 @@ export const confirmUpload = contract({
     'file_too_large',
     'file_type_refused',
     'file_content_refused',
+    'scope_full',
   ],
   fallback: 'Failed to upload document',
 });

@@ -250,6 +250,11 @@ export const errors = {
     message: 'This message is being answered already. Please wait for the answer.',
   },
 
+  scope_full: {
+    status: 409,
+    message:
+      'No more documents can be searched here: there are 1,500,000 passages already. Delete some, or give new ones to another agent.',
+  },
   contact_not_offered: {
     status: 409,
     message: 'No message can be sent from here any more. Reload the page, and ask again.',

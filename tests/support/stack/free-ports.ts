@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-const FIRST = 10_000;
+const FIRST = 11_000;
 /** Where stacks are whose data are kept: a later test has to listen on what the data name. */
 export const FIRST_OF_KEPT = 20_000;
 const BLOCK = 20;
-const BLOCKS = 500;
+const BLOCKS = 400;
 
 /**
  * The first of nineteen ports in a row that nobody uses. They are this process's until it ends, also
