@@ -1,5 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
+export class NoAz extends Error {
+  constructor() {
+    super('The Azure CLI is missing: install it (https://aka.ms/azure-cli), then `az login`.');
+  }
+}
+
 export type Az = (...given: string[]) => string;
 
 /**
@@ -16,11 +22,11 @@ export function azOf({ AZURE_SUBSCRIPTION_ID: subscription }: NodeJS.Dict<string
     try {
       return run('az', ...given, '--subscription', subscription);
     } catch (cause) {
-      const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-      const sentence = isMissing
-        ? 'The Azure CLI is missing: install it (https://aka.ms/azure-cli), then `az login`.'
-        : `The Azure CLI did not answer about the subscription ${subscription}: sign in with \`az login\` as somebody who may read it, and take a version of 2.60 or newer (\`az upgrade\`).`;
-      throw new Error(sentence, { cause });
+      if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') throw new NoAz();
+      throw new Error(
+        `The Azure CLI did not answer about the subscription ${subscription}: sign in with \`az login\` as somebody who may read it, and take a version of 2.60 or newer (\`az upgrade\`).`,
+        { cause },
+      );
     }
   };
 }

@@ -38,14 +38,14 @@ export function firstKeys(given: Environment, existing: () => Existing): Record<
 }
 
 function isNothingThere(
-  { TOKEN_KEY, SECRETS_KEYS }: Environment,
+  { TOKEN_KEY, SECRETS_KEYS, AZURE_ENV_NAME }: Environment,
   { vaults, groups, deletedVaults }: Existing,
 ): boolean {
   if (vaults.length > 0) return false;
   const [deleted] = deletedVaults;
   if (deleted) {
     throw new Error(
-      `The vault ${deleted} of this deployment is deleted, and its keys with it: get it back (az keyvault recover --name ${deleted}), or take another name (azd env new …).`,
+      `The vault ${deleted} of this deployment is deleted, and its keys with it. Get it back, in the group that it was in (az group create --name talkwright-${AZURE_ENV_NAME} --location …, az keyvault recover --name ${deleted}), or take another name (azd env new …).`,
     );
   }
   const [group] = groups;

@@ -444,7 +444,7 @@ output API_DOMAIN_PROOF string = api.outputs.domainProof
 output BOUND_API_DOMAIN string = apiDomain
 
 @description('First day of the budget: the next run reads it.')
-output BUDGET_START string = budgetFrom
+output BUDGET_START string = monthlyBudget > 0 ? budgetFrom : ''
 
 @description('The Functions app.')
 output API_NAME string = appName

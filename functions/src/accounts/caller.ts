@@ -50,8 +50,8 @@ export type CallerOf<A extends Exclude<Access, 'signed'>> = A extends 'anonymous
       : Member;
 
 /**
- * Whom a limit counts: who has the client's address, or, where none can be trusted, who has this account, device or
- * conversation. Were there one subject for all of those, one of them could lock out the others.
+ * Whom a limit counts: who has the client's address, or, where none can be trusted, who names this account, link or
+ * conversation. Were there one subject for all of those, one of them could lock out all the others.
  */
 export const subjectOf = ({ address }: Client, otherwise: string): string =>
   address ?? `no address ${otherwise}`;

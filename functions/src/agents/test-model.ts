@@ -95,10 +95,14 @@ async function ask(
   return { isWorking: true, message: `${message}${isSentence ? '' : '.'} ${unverified(own)}` };
 }
 
-const unverified = ({ apiKey }: OwnModel): string =>
-  `OpenAI has not verified the ${apiKey ? 'organization that this key belongs to' : 'account of this installation'}: ` +
-  `answers come in one piece, and thoughts are not shown. ${apiKey ? 'Verify it' : 'Its operator can verify it'} at ` +
-  'https://platform.openai.com/settings/organization/general; it takes up to 15 minutes until that is known.';
+const unverified = ({ apiKey, baseURL }: OwnModel): string => {
+  const account = baseURL ? 'account behind the base URL' : 'account of this installation';
+  return (
+    `OpenAI has not verified the ${apiKey ? 'organization that this key belongs to' : account}: answers come in one piece, and ` +
+    `thoughts are not shown. ${apiKey || baseURL ? 'Verify it' : 'Its operator can verify it'} at ` +
+    'https://platform.openai.com/settings/organization/general; it takes up to 15 minutes until that is known.'
+  );
+};
 
 const TOO_SLOW = 'The model did not answer within 30 seconds. Try again, or choose a faster one.';
 const NO_WORDS = 'The model answered, but without words. It works with these settings.';

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { type Change, patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import type { Position } from '../platform/list-page.ts';
+import { createLruCache } from '../platform/lru-cache.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import { searchedWords, wordConditions } from '../platform/text/in-lists.ts';
 import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
@@ -31,6 +32,10 @@ const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
 
 /** So many are read by their ids. */
 const FEW = 4;
+/** All records of a scope are read to count its passages, and a thousand files may arrive one after the other. */
+const COUNTED_MS = 5 * 60_000;
+const MANY_PASSAGES = 500_000;
+const MAX_COUNTED = 1_000;
 /** A query has at most 512 KB, with all that it names. */
 const MAX_HIDDEN = 1_000;
 
@@ -44,6 +49,8 @@ export type DocumentsReader = Pick<
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
 export function documentsStore(tenants: Items, outbox: Outbox) {
+  const counted = createLruCache<{ count: number; until: number }>(MAX_COUNTED);
+
   const query = (tenantId: string, condition: string, parameters = {}) =>
     tenants.query(
       documentRecordSchema,
@@ -74,11 +81,16 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       return count;
     },
 
-    /** Of one agent, or of those that every agent knows. */
+    /** Of one agent, or of those that every agent knows, as they were some minutes ago where they are not many. */
     async countPassages(tenantId: string, agentId: string | null): Promise<number> {
+      const key = `${tenantId} ${agentId}`;
+      const known = counted.get(key);
+      if (known && performance.now() < known.until) return known.count;
       const sql =
         "SELECT VALUE SUM(c.chunks) FROM c WHERE c.type = 'document' AND c.agentId = @agentId";
       const [count = 0] = await tenants.query(z.number(), tenantId, sql, { agentId });
+      const until = performance.now() + (count < MANY_PASSAGES ? COUNTED_MS : 0);
+      counted.set(key, { count, until });
       return count;
     },
 

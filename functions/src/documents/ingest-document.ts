@@ -1,3 +1,4 @@
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey, type WrittenChunk } from '../knowledge/edition.ts';
 import { removeChunks } from '../knowledge/remove-chunks.ts';
@@ -16,6 +17,7 @@ import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { FileRefused } from './extraction/page.ts';
+import { hasRoom } from './has-room.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 import type { IngestionTurns } from './ingestion-turns.ts';
 import { readFile } from './read-file.ts';
@@ -103,6 +105,10 @@ async function readAndWrite(
   // From an earlier message: reading is cheap beside embedding, which is not done twice.
   const written = record.pagesTotal !== null ? await deps.knowledge.listWritten(edition) : [];
   const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0 };
+  // Others that were uploaded with it have been read since.
+  if (!(await hasRoom(deps.documents, record))) {
+    throw new FileRefused(new Failure('scope_full').message);
+  }
   const inFlight: Promise<void>[] = [];
   try {
     if (record.pagesTotal !== null) await takeRoom(deps, edition, record.pagesTotal);

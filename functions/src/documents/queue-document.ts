@@ -11,6 +11,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import { sortNameOf } from '../platform/text/in-lists.ts';
 import { type DocumentRecord, scopeOf, toDocument, wordsOf } from './document-record.ts';
 import type { Documents, DocumentsReader } from './documents.store.ts';
+import { hasRoom } from './has-room.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 
 export type StoredFile = { filename: string; extension: DocumentExtension; size: number };
@@ -25,12 +26,6 @@ type Owned = { id: string; tenantId: string };
 export const UPLOADS = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 };
 
 /**
- * The database takes some 2 million passages of one agent, or of those documents that every agent knows: 20 GB of one logical
- * partition. What is being read already has room above this.
- */
-export const MAX_PASSAGES = 1_500_000;
-
-/**
  * The record of a file that has arrived, as it is before anybody has read it.
  * @throws Failure `agent_not_found`, `scope_full`, and `invalid_input` where the agent is missing
  */
@@ -42,9 +37,8 @@ export async function newRecord(
   if (metadata?.agentScoped && !agentInstanceId) throw agentMissing();
   if (agentInstanceId) await agents.get(tenantId, agentInstanceId);
   const agentId = metadata?.agentScoped === false ? null : (agentInstanceId ?? null);
-  if ((await documents.countPassages(tenantId, agentId)) >= MAX_PASSAGES) {
+  if (!(await hasRoom(documents, { tenantId, agentId, chunks: 0 })))
     throw new Failure('scope_full');
-  }
   const createdAt = now().toISOString();
   const described = { filename, tags: [], description: metadata?.description ?? '' };
   return {

@@ -1,6 +1,6 @@
 import type { Access } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Caller, CallerOf, Client } from '../accounts/caller.ts';
+import type { Caller, CallerOf } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../platform/log.ts';
 import { noteTenant } from '../platform/telemetry/invocation.ts';
@@ -24,11 +24,12 @@ export async function authorize<A extends Identifiable>(
 
 async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {
   const { headers, url } = request;
-  if (access === 'anonymous') return { kind: 'anonymous', client: counted(deps, request) };
+  if (access === 'anonymous')
+    return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
   if (access === 'agentKey' || (access === 'agentKeyOrUser' && !headers.has('authorization'))) {
     const key = headers.get('x-api-key') ?? url.searchParams.get('apiKey');
     const previewToken = headers.get('x-preview-token');
-    const client = counted(deps, request);
+    const client = clientOf(request, deps.config.TRUSTED_PROXIES);
     return { ...(await deps.identifyAgent(key, previewToken)), client };
   }
 
@@ -37,20 +38,14 @@ async function identify(deps: Deps, request: Request, access: Identifiable): Pro
   return member;
 }
 
-/** Nobody else is counted by their address. */
-function counted(deps: Deps, request: Request): Client {
-  const client = clientOf(request, deps.config.TRUSTED_PROXIES);
-  if (client.address === null) tellOnce(deps);
-  return client;
-}
-
 /** Each request would say the same. */
 const told = new WeakSet<Log>();
 
-function tellOnce({ log }: Pick<Deps, 'log'>): void {
-  if (told.has(log)) return;
+/** Of a request that was answered: one that forges headers seems to have come from nowhere, too, and is refused. */
+export function tellOfNoAddress({ log }: Pick<Deps, 'log'>, caller: Caller): void {
+  if (!('client' in caller) || caller.client.address !== null || told.has(log)) return;
   told.add(log);
-  log.info('no address of a client: limits count accounts, devices, conversations and agents');
+  log.info('no address of a client: limits count accounts, links, conversations and agents');
 }
 
 const bearerToken = (request: Request): string | null =>

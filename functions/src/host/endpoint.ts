@@ -11,7 +11,7 @@ import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import type { Caller, CallerOf } from '../accounts/caller.ts';
 import { type Deps, liveDeps } from '../deps.ts';
 import { processLog } from '../platform/log.ts';
-import { authorize, type Identified } from './authorize.ts';
+import { authorize, type Identified, tellOfNoAddress } from './authorize.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type Cookies, readCookies, refuseForeignPage, setCookies } from './cookies.ts';
 import { corsHeaders } from './cors.ts';
@@ -62,7 +62,9 @@ export function rawEndpoint<C extends Contract & Identified>(
 ): void {
   serve(contract, async (deps, request, connection) => {
     const caller = await authorize(deps, request, contract.access as C['access']);
-    return handler(deps, caller, request, connection);
+    const response = await handler(deps, caller, request, connection);
+    tellOfNoAddress(deps, caller);
+    return response;
   });
 }
 

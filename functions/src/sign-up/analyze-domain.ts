@@ -17,7 +17,7 @@ export async function analyzeDomain(
   { email }: ParsedInput<typeof contract>,
 ): Promise<{ analysis: DomainAnalysis }> {
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  await deps.rateLimiter.take(rateLimits.analysisByAddress, subjectOf(client, domain));
+  await deps.rateLimiter.take(rateLimits.analysisByAddress, subjectOf(client, email));
   const isPublic = await isPublicProvider(domain);
   const existingTenant = isPublic ? null : await findOwner(deps, domain);
   return {

@@ -14,7 +14,7 @@ import { atMost, type Figure, figure } from '../figures.ts';
 const MINUTE_MS = 60_000;
 /** What is said until then is told. */
 const SOON_MS = 2 * MINUTE_MS;
-/** Up to ten minutes to the slot, eight more until it is looked at, and ten where the very first run came just before. */
+/** Until it is due, up to ten minutes to its slot, and eight more until that is looked at; and some. */
 const PATIENCE_MS = 25 * MINUTE_MS;
 
 /** The product as it is started, in a new folder: nobody turns its clock or fires its timers until a digest is mailed. */

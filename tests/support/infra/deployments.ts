@@ -53,6 +53,7 @@ const ways: Record<string, Record<string, string | undefined>> = {
   },
   'after a restore into another account': { DATABASE_ACCOUNT: 'talkwright-restored' },
   'with wrapped keys': { WRAPS_SECRETS_KEYS: 'true' },
+  'of a subscription that cannot have a budget yet': { MONTHLY_BUDGET: '0' },
 };
 
 export const deployments: [string, Deployment][] = Object.entries(ways).map(([way, variables]) => [

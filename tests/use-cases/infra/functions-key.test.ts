@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { type Az, azOf } from '../../../infra/azure/az.ts';
+import { type Az, azOf, NoAz } from '../../../infra/azure/az.ts';
 import { functionsKey } from '../../../infra/azure/functions-key.ts';
 import { strictAz } from '../../support/infra/strict-az.ts';
 
@@ -36,6 +36,13 @@ it('is asked for again while the host starts', async () => {
   expect(answers).toEqual([]);
 });
 
+it('is not waited for where there is no Azure CLI', async () => {
+  const az: Az = () => {
+    throw new NoAz();
+  };
+  await expect(functionsKey(az, place, soon)).rejects.toThrow('The Azure CLI is missing');
+});
+
 it('is not waited for longer than a host may take', async () => {
   let tries = 0;
   const az: Az = () => {
@@ -43,7 +50,7 @@ it('is not waited for longer than a host may take', async () => {
     return '';
   };
   await expect(functionsKey(az, place, soon)).rejects.toThrow(
-    'The app talkwright-abc did not start within 5 minutes',
+    'The app talkwright-abc had no key within 5 minutes',
   );
   expect(tries).toBe(20);
 });

@@ -89,7 +89,11 @@ describe('an organization that OpenAI has not verified', () => {
   it.each(['/v1', '/completions-only/v1'])(
     'is answered in one piece (%s), and the log says so once',
     async (path) => {
-      const { baseUrl, close } = await startModel({ port: 0, hasTestDirectives: true });
+      const { baseUrl, close } = await startModel({
+        port: 0,
+        tokenDelayMs: 0,
+        hasTestDirectives: true,
+      });
       closing.push(close);
       const url = baseUrl.replace('/v1', path);
       const said: unknown[] = [];
@@ -110,7 +114,7 @@ describe('an organization that OpenAI has not verified', () => {
       }
       const withheld = (what: string) => [
         'model account not verified',
-        { owner: 'deployment', withheld: what },
+        { owner: 'deployment', model: 'gpt-5', withheld: what },
       ];
       const ofResponses = [withheld('summary'), withheld('stream')];
       expect(said).toEqual(path === '/v1' ? ofResponses : [withheld('stream')]);
@@ -141,14 +145,124 @@ describe('an organization that OpenAI has not verified', () => {
     expect(bodies).toHaveLength(4);
   });
 
-  it('gets what a model of an older family says as it is said', async () => {
-    const { baseUrl, close } = await startModel({ port: 0 });
+  it('is answered all the same where several ask at the same moment', async () => {
+    const { baseUrl, close } = await startModel({ port: 0, tokenDelayMs: 0 });
     closing.push(close);
     const models = modelsAt(baseUrl, PATIENT, 'sk-unverified');
-    const events = await all(models.respond(request('Hello', { model: 'gpt-4.1-mini' })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => all(models.respond(request('Hello', asked)))),
+    );
+    for (const events of answers) expect(textOf(events)).toContain('Hello');
+  });
+
+  it('gets what a model of an older family says as it is said, whatever else was refused', async () => {
+    const { baseUrl, close } = await startModel({ port: 0, tokenDelayMs: 0 });
+    closing.push(close);
+    const models = modelsAt(baseUrl, PATIENT, 'sk-unverified');
+    await all(models.respond(request('Hello', asked)));
+    const older = { model: 'gpt-4.1-mini', thinkingSummary: true };
+    const events = await all(models.respond(request('Hello', older)));
     expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(3);
     expect(events).not.toContainEqual({ type: 'unverified' });
   });
+
+  it('is waited for longer than for a first word, and not for ever', async () => {
+    const refuse = {
+      message: 'Your organization must be verified to stream this model.',
+      ...{ type: 'invalid_request_error', param: 'stream', code: 'unsupported_value' },
+    };
+    let isLate = true;
+    const url = await server(async (incoming, response) => {
+      const { stream } = JSON.parse(await text(incoming));
+      if (!stream && isLate) await delay(3 * IMPATIENT.firstTokenMs);
+      else if (!stream) return;
+      const content = [{ type: 'output_text', text: 'Hello', annotations: [] }];
+      const answer = { status: 'completed', output: [{ type: 'message', content }] };
+      response.writeHead(stream ? 400 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(stream ? { error: refuse } : answer));
+    });
+    const models = modelsAt(url, IMPATIENT);
+    expect(textOf(await all(models.respond(request('Hi', asked))))).toBe('Hello');
+    isLate = false;
+    const impatient = modelsAt(url, { ...IMPATIENT, wholeMs: 300 });
+    await expect(all(impatient.respond(request('Hi', asked)))).rejects.toMatchObject({
+      code: 'model_timeout',
+    });
+  });
+
+  it.each(['completed', 'incomplete', 'failed'])(
+    'is told the same of an answer that is %s, in one piece and in many',
+    async (status) => {
+      const annotation = { type: 'url_citation', url: 'https://a.example', title: 'A' };
+      const call = { type: 'function_call', call_id: 'call_1', name: 'add', arguments: '{"a":1}' };
+      const thought = {
+        ...{ type: 'reasoning', id: 'rs_1', encrypted_content: 'sealed' },
+        summary: [
+          { type: 'summary_text', text: 'First.' },
+          { type: 'summary_text', text: 'Then.' },
+        ],
+      };
+      const search = { type: 'web_search_call', id: 'ws_1', status: 'completed' };
+      const found = { ...search, action: { type: 'search', query: 'hours' } };
+      const words = { type: 'output_text', text: 'We open at nine.', annotations: [annotation] };
+      const refusal = { type: 'refusal', refusal: 'No more of that.' };
+      const message = { type: 'message', content: [words, refusal] };
+      const response = {
+        ...{ status, output: [thought, found, message, call] },
+        ...{ usage: { input_tokens: 7, output_tokens: 5 } },
+        ...(status === 'incomplete' && { incomplete_details: { reason: 'max_output_tokens' } }),
+        ...(status === 'failed' && { error: { code: 'server_error', message: 'Broken.' } }),
+      };
+      const item = (type: string, item: object) => ({ type: `response.output_item.${type}`, item });
+      const events = [
+        item('added', thought),
+        { type: 'response.reasoning_summary_part.added', summary_index: 0 },
+        { type: 'response.reasoning_summary_text.delta', delta: 'First.' },
+        { type: 'response.reasoning_summary_part.added', summary_index: 1 },
+        { type: 'response.reasoning_summary_text.delta', delta: 'Then.' },
+        ...[item('done', thought), item('added', found), item('done', found)],
+        item('added', message),
+        { type: 'response.output_text.delta', delta: words.text },
+        { type: 'response.output_text.annotation.added', annotation },
+        { type: 'response.refusal.delta', delta: refusal.refusal },
+        ...[item('done', message), item('added', call)],
+        { type: 'response.function_call_arguments.delta', delta: call.arguments },
+        item('done', call),
+        { type: `response.${status}`, response },
+      ];
+      const refuse = {
+        message: 'Your organization must be verified to stream this model.',
+        ...{ type: 'invalid_request_error', param: 'stream', code: 'unsupported_value' },
+      };
+      const whole = await server(async (incoming, answer) => {
+        const { stream } = JSON.parse(await text(incoming));
+        answer.writeHead(stream ? 400 : 200, { 'content-type': 'application/json' });
+        answer.end(JSON.stringify(stream ? { error: refuse } : response));
+      });
+      const heard = async (url: string) => {
+        const told: ModelEvent[] = [];
+        let failure: unknown;
+        try {
+          for await (const event of modelsAt(url).respond(request('Hi', asked))) told.push(event);
+        } catch (error) {
+          failure = (error as { code?: string }).code;
+        }
+        return { told: told.filter(({ type }) => type !== 'unverified'), failure };
+      };
+      const streamed = await heard(await streaming(...events));
+      expect(streamed.told.map(({ type }) => type)).toEqual(
+        expect.arrayContaining([
+          'thinking',
+          'reasoning',
+          'web-search',
+          'delta',
+          'citation',
+          'tool-call',
+        ]),
+      );
+      expect(await heard(whole)).toEqual(streamed);
+    },
+  );
 });
 
 describe('an answer', () => {

@@ -3,7 +3,7 @@ import { embedConfigSchema } from '@talkwright/shared/areas/agent-config';
 import type { AgentCaller, Anonymous } from '../../../functions/src/accounts/caller.ts';
 import { takeVisitorsMessage } from '../../../functions/src/chat/take-message.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
-import { authorize } from '../../../functions/src/host/authorize.ts';
+import { tellOfNoAddress } from '../../../functions/src/host/authorize.ts';
 import { forgotPassword } from '../../../functions/src/sign-in/forgot-password.ts';
 import { logIn } from '../../../functions/src/sign-in/log-in.ts';
 import { rateLimits } from '../../../functions/src/sign-in/rate-limits.ts';
@@ -65,19 +65,12 @@ it('visitors of a chat are counted by their conversation, and by the agent', asy
   expect(await tally(Array.from({ length: 5 }, say))).toEqual({ success: 3, too_many: 2 });
 });
 
-it('the log says so once', async () => {
+it('the log says so once', () => {
   const said: string[] = [];
   const log = { info: (event: string) => void said.push(event), error: () => {} };
-  const request = {
-    ...{ url: new URL('http://localhost/api/health'), headers: new Headers(), forwardedFor: '' },
-    ...{ params: {}, body: null },
-  };
-  for (const _ of [1, 2, 3]) {
-    expect(await authorize({ ...deps, log }, request, 'anonymous')).toMatchObject({
-      client: { address: null },
-    });
-  }
+  for (const _ of [1, 2, 3]) tellOfNoAddress({ log }, stranger);
+  tellOfNoAddress({ log }, { ...stranger, client: { ...client, address: '203.0.113.7' } });
   expect(said).toEqual([
-    'no address of a client: limits count accounts, devices, conversations and agents',
+    'no address of a client: limits count accounts, links, conversations and agents',
   ]);
 });

@@ -21,8 +21,8 @@ export type ModelClient = {
   spoken?: Dialect;
   hasNoBuiltIns?: boolean;
   hasNoFormats?: boolean;
-  /** Until when, by the clock of the process, it is asked for nothing that is for verified organizations. */
-  withoutUntil?: Partial<Record<ForVerified, number>>;
+  /** By what and model: until when, by the clock of the process, it is not asked for what is for verified organizations. */
+  withoutUntil: Map<string, number>;
 };
 
 type Settings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>;
@@ -72,7 +72,7 @@ export function createModelClients(
       const key = hashOf(own.apiKey ?? '', own.baseURL ?? '');
       const known = kept.get(key);
       if (known) return known;
-      const client = { openai: connect(own) };
+      const client = { openai: connect(own), withoutUntil: new Map<string, number>() };
       kept.set(key, client);
       return client;
     },

@@ -5,7 +5,7 @@ import { EMBEDDING_DIMENSIONS } from '../containers.ts';
 import type { Log } from '../log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { completionsDialect } from './completions-dialect.ts';
-import type { ModelEvent, ModelRequest } from './dialect.ts';
+import { type ModelEvent, type ModelRequest, settingsFor } from './dialect.ts';
 import {
   createModelClients,
   type ForVerified,
@@ -82,8 +82,8 @@ export function createModels(
         return open(request, own, way, first);
       }
       const refused = refusedToUnverified(error);
-      if (refused && !lacks(client, refused)) {
-        leaveOut(client, refused, own);
+      if (refused && isAskedFor(refused, asked)) {
+        leaveOut(client, refused, asked.config.model, own);
         return open(request, own, way, first);
       }
       const isLast = client.spoken !== undefined || known === completionsDialect;
@@ -92,9 +92,16 @@ export function createModels(
     return open(request, own, way, completionsDialect);
   }
 
-  function leaveOut(client: ModelClient, refused: ForVerified, own: OwnModel | undefined): void {
-    client.withoutUntil = { ...client.withoutUntil, [refused]: performance.now() + UNVERIFIED_MS };
-    log?.info('model account not verified', { owner: ownerOf(own), withheld: refused });
+  /** Others may have been refused at the same moment. */
+  function leaveOut(
+    client: ModelClient,
+    refused: ForVerified,
+    model: string,
+    own: OwnModel | undefined,
+  ): void {
+    if (lacks(client, refused, model)) return;
+    client.withoutUntil.set(`${refused} ${model}`, performance.now() + UNVERIFIED_MS);
+    log?.info('model account not verified', { owner: ownerOf(own), model, withheld: refused });
   }
 
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
@@ -182,16 +189,23 @@ function withoutUnknown({ format, ...request }: ModelRequest, client: ModelClien
     ...request,
     ...(tools && { tools }),
     ...(format && !client.hasNoFormats && { format }),
-    ...(lacks(client, 'stream') && { isWhole: true }),
-    ...(lacks(client, 'summary') && { config: { ...config, thinkingSummary: false } }),
+    ...(lacks(client, 'stream', config.model) && { isWhole: true }),
+    ...(lacks(client, 'summary', config.model) && {
+      config: { ...config, thinkingSummary: false },
+    }),
   };
 }
 
-const lacks = ({ withoutUntil = {} }: ModelClient, what: ForVerified): boolean =>
-  performance.now() < (withoutUntil[what] ?? 0);
+const lacks = ({ withoutUntil }: ModelClient, what: ForVerified, model: string): boolean =>
+  performance.now() < (withoutUntil.get(`${what} ${model}`) ?? 0);
 
-const isWithheld = ({ config }: ModelRequest, client: ModelClient): boolean =>
-  lacks(client, 'stream') || (config.thinkingSummary && lacks(client, 'summary'));
+const isAskedFor = (what: ForVerified, { isWhole, config }: ModelRequest): boolean =>
+  what === 'stream' ? !isWhole : settingsFor(config).isSummarized;
+
+const isWithheld = (request: ModelRequest, client: ModelClient): boolean =>
+  (['stream', 'summary'] as const).some(
+    (what) => isAskedFor(what, request) && lacks(client, what, request.config.model),
+  );
 
 /** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */
 function watchSilence() {

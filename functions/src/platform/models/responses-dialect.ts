@@ -111,6 +111,10 @@ async function* eventsOf(response: OpenAI.Responses.Response): AsyncGenerator<St
         yield { type: 'response.output_text.annotation.added', annotation } as StreamEvent;
       }
     }
+    if (item.type === 'function_call') {
+      const delta = item.arguments;
+      yield { type: 'response.function_call_arguments.delta', delta } as StreamEvent;
+    }
     yield { type: 'response.output_item.done', item } as StreamEvent;
   }
   const ends = ['failed', 'incomplete'].find((status) => status === response.status);
