@@ -2,7 +2,7 @@ import type { JSONObject } from '@azure/cosmos';
 import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import { newId } from '../../functions/src/platform/ids.ts';
 import { newAgent } from '../support/api/agents.ts';
-import { newTenant } from '../support/api/organizations.ts';
+import { signUp } from '../support/api/sign-up.ts';
 import { newMessage } from '../support/chat-records.ts';
 import type { Member } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -53,7 +53,7 @@ export async function benchDigest(agents: number): Promise<Figure[]> {
 
 /** An organization with so many agents, each with a digest at this time, and one conversation before it. */
 async function fill(agents: number, moment: Date): Promise<Member> {
-  const member = await newTenant({ plan: 'scale' });
+  const member = await signUp({ plan: 'scale' });
   await member.call(verifyEmail, { token: await mailedToken(member.email, 'verify-email') });
   const time = moment.toISOString().slice(11, 16);
   await Promise.all(

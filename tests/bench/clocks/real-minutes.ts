@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyEmail } from '../../../shared/src/areas/sign-in.ts';
 import { newAgent } from '../../support/api/agents.ts';
-import { newTenant } from '../../support/api/organizations.ts';
+import { signUp } from '../../support/api/sign-up.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
 import { mailedToken, mailsTo } from '../../support/stack/mailbox.ts';
@@ -23,7 +23,7 @@ export async function measureRealMinutes(): Promise<Figure[]> {
   const stack = await startStack(data, await freePorts(), '--no-demo');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
   try {
-    const member = await newTenant({ plan: 'scale' });
+    const member = await signUp({ plan: 'scale' });
     await member.call(verifyEmail, { token: await mailedToken(member.email, 'verify-email') });
     const due = new Date(Date.now() + SOON_MS);
     const digest = {
