@@ -69,7 +69,9 @@ export function widgetOn(page: Page) {
     /** The finished answer's text. */
     async finished(): Promise<string> {
       await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-      return answers.last().locator('.markdown').innerText();
+      // What is seen may be a frame old: before the question, or in the middle of its answer.
+      const last = log.locator('.turn').last();
+      return last.locator('.answer[aria-busy="false"] .markdown').innerText();
     },
 
     async ask(text: string): Promise<string> {
