@@ -29,9 +29,8 @@ const overStack = (name, setup = 'stack/start-stack') => ({
 });
 
 export default {
-  // One more than a small machine has cores: tests also wait, for what was killed to come back or for a page to load. Where
-  // two more share the cores, all of them take a tenth more of the processor, and no less time.
-  maxWorkers: Math.min(availableParallelism() + 1, 4),
+  // Two more than a small machine has cores: tests also wait, for what was killed to come back or for a page to load.
+  maxWorkers: Math.min(availableParallelism() + 2, 4),
   // For a machine half as fast, and with work beside it: a limit is for what never comes.
   testTimeout: 180_000,
   testSequencer: './support/runner/sequencer.ts',

@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { loadConfig } from './server/config.ts';
 import { startSession } from './server/start-session.ts';
 import { App } from './shell/app.tsx';
+import { isRouterReady } from './shell/router.tsx';
 import { StartFailure } from './shell/start-failure.tsx';
 
 const root = document.getElementById('root');
-if (root) await start(root);
+// Not awaited: a page's bundle imports this one, and would wait for it.
+if (root) void start(root);
 
 async function start(element: HTMLElement): Promise<void> {
   const reactRoot = createRoot(element);
@@ -21,6 +23,7 @@ async function start(element: HTMLElement): Promise<void> {
   }
   // A session that cannot be brought up to date is no reason to show nothing.
   await startSession().catch(report);
+  await isRouterReady;
   reactRoot.render(
     <StrictMode>
       <App />

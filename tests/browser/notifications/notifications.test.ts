@@ -41,7 +41,7 @@ describe('the bell', () => {
 
     await list(page).getByRole('link', { name: 'Ben Okafor asks to join' }).click();
     await list(page).waitFor({ state: 'detached' });
-    expect(page.url()).toBe(appUrl('/settings?tab=users'));
+    await page.waitForURL(appUrl('/settings?tab=users'));
     await page.reload();
     await bell(page, 'Notifications').waitFor();
   });

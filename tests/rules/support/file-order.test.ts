@@ -1,14 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { longestFirst, shardOf, shuffled } from '../../support/runner/file-order.ts';
+import { shardOf, shuffled, sideBySide } from '../../support/runner/file-order.ts';
 
 const timings = { long: 60, middle: 20, short: 1 };
 const files = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 40 });
 
 describe('the order of files', () => {
   it('begins with the longest, and takes one that was never timed for a small one', () => {
-    expect(longestFirst(['short', 'new', 'middle', 'long'], timings)).toEqual([
-      ...['long', 'middle', 'new', 'short'],
+    const times = { 'a/long': 60, 'a/middle': 20, 'a/short': 1 };
+    expect(sideBySide(['a/short', 'a/new', 'a/middle', 'a/long'], times)).toEqual([
+      ...['a/long', 'a/middle', 'a/new', 'a/short'],
+    ]);
+  });
+
+  it('goes on with the project that is least far, so that none waits for another', () => {
+    const times = { 'a/1': 30, 'a/2': 10, 'b/1': 10, 'b/2': 5, 'b/3': 5, 'c/1': 1 };
+    expect(sideBySide(Object.keys(times), times)).toEqual([
+      ...['a/1', 'b/1', 'c/1', 'b/2', 'a/2', 'b/3'],
     ]);
   });
 
@@ -22,6 +30,7 @@ describe('the order of files', () => {
     fc.assert(
       fc.property(files, fc.integer(), (names, seed) => {
         expect(shuffled(names, seed).sort()).toEqual(names.toSorted());
+        expect(sideBySide(names, timings).sort()).toEqual(names.toSorted());
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keptPage } from './kept-page.ts';
+import { lookOften } from './look-often.ts';
 
 type Options = BrowserContextOptions & {
   /** Whether `page.clock` makes time pass on the page, as for what it does only now and then. */
@@ -51,6 +52,7 @@ export function useBrowser() {
     const canBeKept =
       !hasClock && !isFresh && Object.keys(wanted).every((name) => CHANGEABLE.has(name));
     const page = (canBeKept && (await keptPage.take(wanted))) || (await newPage(wanted));
+    lookOften(page);
     page.context().setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => troubles.push(String(error)));
     page.on('console', (message) => {

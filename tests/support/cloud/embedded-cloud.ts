@@ -23,7 +23,7 @@ export async function startCloud(
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkwright-cloud-'));
   const cosmos = await startCosmos({ port: 0, dataDir, ...(account && { settings: account }) });
-  const model = await startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true });
+  const model = await startModel({ port: 0, tokenDelayMs: 0, hasTestDirectives: true });
   const connection = `AccountEndpoint=${cosmos.url};AccountKey=${COSMOS_ACCOUNT_KEY}`;
   await createContainers({ cosmos: connection, database: 'talkwright' });
 

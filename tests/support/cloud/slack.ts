@@ -16,7 +16,7 @@ import { startSlackInstall } from '../../../functions/src/slack/installs/start-s
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { startSlack } from '../../../local/cloud/slack/server.ts';
 import { startCloud } from './embedded-cloud.ts';
-import { newAdmin } from './use-cases.ts';
+import { signUpAdmin } from './use-cases.ts';
 
 export type SlackCloud = Awaited<ReturnType<typeof startSlackCloud>>;
 type Reply = { ok: boolean; [field: string]: unknown };
@@ -90,7 +90,7 @@ export async function startSlackCloud(
 
 /** An administrator in the login of the sign-up: what comes back from Slack is for somebody who is still signed in. */
 export async function newSignedIn({ deps }: SlackCloud, name = 'Larkfield'): Promise<Member> {
-  const admin = await newAdmin(deps, name);
+  const admin = await signUpAdmin(deps, name);
   const [login] = await deps.logins.listOf(admin.tenantId, admin.userId);
   return { ...admin, sessionId: (login?.id ?? '').replace('session-', '') };
 }

@@ -3,8 +3,32 @@ const UNKNOWN_SECONDS = 5;
 
 type Timings = Record<string, number>;
 
+/**
+ * Files of all projects side by side, the longest of each first, and next the project that is least far: what draws in a
+ * browser then runs beside what waits, and no long file begins when all others have ended.
+ */
+export function sideBySide(files: string[], timings: Timings): string[] {
+  const projects = Object.values(Object.groupBy(files, projectOf)).map((own = []) => ({
+    left: longestFirst(own, timings),
+    seconds: 0,
+    total: own.reduce((sum, file) => sum + secondsOf(file, timings), 0),
+  }));
+  return files.map(() => {
+    const least = projects
+      .filter(({ left }) => left.length > 0)
+      .reduce((one, other) =>
+        other.seconds / other.total < one.seconds / one.total ? other : one,
+      );
+    const file = least.left.shift() ?? '';
+    least.seconds += secondsOf(file, timings);
+    return file;
+  });
+}
+
+const projectOf = (file: string) => file.split('/')[0] ?? '';
+
 /** The longest first, so that no long one begins when all others have ended. */
-export const longestFirst = (files: string[], timings: Timings): string[] =>
+const longestFirst = (files: string[], timings: Timings): string[] =>
   files.toSorted((a, b) => secondsOf(b, timings) - secondsOf(a, timings) || compare(a, b));
 
 /**

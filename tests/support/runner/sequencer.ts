@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { longestFirst, shardOf, shuffled } from './file-order.ts';
+import { shardOf, shuffled, sideBySide } from './file-order.ts';
 import timings from './timings.json' with { type: 'json' };
 
 /** What jest tells a sequencer, as far as this one reads it. */
@@ -22,7 +22,7 @@ export default class RecordedSequencer {
   sort(tests: Test[]): Test[] {
     const seed = this.#seed;
     return arranged(tests, (files) =>
-      seed === undefined ? longestFirst(files, timings) : shuffled(files, seed),
+      seed === undefined ? sideBySide(files, timings) : shuffled(files, seed),
     );
   }
 

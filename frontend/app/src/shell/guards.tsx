@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { refreshSession } from '../server/call.ts';
-import { dropSession } from '../server/session.ts';
+import { dropSession, sessionStatus } from '../server/session.ts';
 import { useSessionStatus } from '../server/use-session.ts';
-import { useRouteHandle } from './use-route-title.ts';
+import { loadable } from '../ui/loadable.tsx';
 
-const loadShell = () => import('./shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const Shell = loadable(async () => (await import('./shell.tsx')).Shell);
 
 /** Of an address that asked for a session: where whoever followed it wanted to go. */
 type Asked = { wanted?: string } | null;
@@ -46,21 +45,15 @@ export function RequireSession() {
   return <Navigate to={paths.login} replace state={state} />;
 }
 
-/** Fetches the shell and the page side by side, not one after the other. */
-function SignedIn() {
-  const load = useRouteHandle()?.load;
+const SignedIn = () => (
+  <Shell>
+    <Outlet />
+  </Shell>
+);
 
-  useEffect(() => {
-    void load?.();
-  }, [load]);
-
-  return (
-    <Suspense>
-      <Shell>
-        <Outlet />
-      </Shell>
-    </Suspense>
-  );
+/** For who is signed in, or may turn out to be. */
+export async function loadShell(): Promise<void> {
+  if (['signedIn', 'unknown'].includes(sessionStatus())) await Shell.load();
 }
 
 /** True once the cookie turned out to be good for nothing. */

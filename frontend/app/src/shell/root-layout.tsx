@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useRouteTitle } from './use-route-title.ts';
 
@@ -15,9 +15,5 @@ export function RootLayout() {
     if (!hash) window.scrollTo(0, 0);
   }, [pathname]);
 
-  return (
-    <Suspense>
-      <Outlet />
-    </Suspense>
-  );
+  return <Outlet />;
 }

@@ -1,10 +1,9 @@
 import './styles-rest.ts';
 import { Burger } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -47,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <VerifyBanner />
         <PlanBanner />
         <main id="content" tabIndex={-1} className={classes.main}>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          {children}
         </main>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DialogOptions, type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
+import { loadable } from './loadable.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
+const Dialog = loadable(async () => (await import('./dialog.tsx')).Dialog);
 
 /** Shows one dialog at a time; a second one waits for the first to be answered. */
 export function DialogHost({ children }: { children: ReactNode }) {
@@ -24,14 +25,12 @@ export function DialogHost({ children }: { children: ReactNode }) {
     <DialogsContext value={dialogs}>
       {children}
       {queue[0] && (
-        <Suspense>
-          <Dialog
-            // Of its own: the one before may still be busy with what it was about.
-            key={queue[0].id}
-            dialog={queue[0]}
-            onClosed={() => setQueue(([, ...waiting]) => waiting)}
-          />
-        </Suspense>
+        <Dialog
+          // Of its own: the one before may still be busy with what it was about.
+          key={queue[0].id}
+          dialog={queue[0]}
+          onClosed={() => setQueue(([, ...waiting]) => waiting)}
+        />
       )}
     </DialogsContext>
   );

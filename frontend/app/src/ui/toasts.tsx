@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { loadable } from './loadable.tsx';
 import type { ToastKind } from './toast-list.tsx';
 
 /** A part of no first page, but there before somebody needs it: a toast may have to say that the network is gone. */
 const load = () => import('./toast-list.tsx');
-const ToastList = lazy(async () => ({ default: (await load()).ToastList }));
+const ToastList = loadable(async () => (await load()).ToastList);
 
 const FETCHED_AFTER_MS = 1_000;
 
@@ -23,9 +24,5 @@ export function ToastHost() {
     return () => clearTimeout(timer);
   }, []);
 
-  return isOpen ? (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  ) : null;
+  return isOpen ? <ToastList /> : null;
 }

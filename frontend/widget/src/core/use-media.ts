@@ -18,6 +18,8 @@ export function useOnline(): boolean {
     const update = (): void => setIsOnline(navigator.onLine);
     addEventListener('online', update);
     addEventListener('offline', update);
+    // What has changed since it was drawn was told to nobody.
+    update();
     return () => {
       removeEventListener('online', update);
       removeEventListener('offline', update);

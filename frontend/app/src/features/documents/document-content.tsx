@@ -1,15 +1,16 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { DocumentText } from '@talkwright/shared/areas/documents';
-import { lazy, Suspense } from 'react';
+import { loadable } from '../../ui/loadable.tsx';
 import { prettyJson } from '../../ui/pretty-json.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './document.module.css';
 import { useQuoteShown } from './use-quote-shown.ts';
 
 /** Only who opens a Markdown file needs it. */
-const MarkdownView = lazy(async () => ({
-  default: (await import('../../ui/markdown-view.tsx')).MarkdownView,
-}));
+const MarkdownView = loadable(
+  async () => (await import('../../ui/markdown-view.tsx')).MarkdownView,
+  <Skeleton height={200} />,
+);
 
 type Props = {
   document: DocumentText;
@@ -31,9 +32,7 @@ export function DocumentContent({ document, quote = '' }: Props) {
       <ScrollRegion name="Content" className={classes.content} data-type={extension}>
         <div ref={shown}>
           {extension === 'md' ? (
-            <Suspense fallback={<Skeleton height={200} />}>
-              <MarkdownView text={content} />
-            </Suspense>
+            <MarkdownView text={content} />
           ) : extension === 'json' ? (
             prettyJson(content)
           ) : (

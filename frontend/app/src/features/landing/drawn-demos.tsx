@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { loadable } from '../../ui/loadable.tsx';
 import { useIsNear } from '../../ui/use-is-near.ts';
 import { chartDemos, type Demo, diagramDemos, planDemo } from './demos.ts';
 import classes from './landing.module.css';
 
-const DrawnBlock = lazy(async () => ({
-  default: (await import('../../ui/drawn-block.tsx')).DrawnBlock,
-}));
+const DrawnBlock = loadable(async () => (await import('../../ui/drawn-block.tsx')).DrawnBlock);
 
 export const ChartDemos = () => (
   <section className={classes.section} aria-labelledby="charts-title">
@@ -65,11 +64,7 @@ function Demos({ kind, demos }: { kind: 'chart' | 'diagram'; demos: Demo[] }) {
         <li key={question}>
           <h3>{question}</h3>
           <div className={`${classes.drawing} ${classes[kind]}`}>
-            {isNear && (
-              <Suspense>
-                <DrawnBlock kind={kind} code={code} />
-              </Suspense>
-            )}
+            {isNear && <DrawnBlock kind={kind} code={code} />}
           </div>
         </li>
       ))}

@@ -1,13 +1,17 @@
 import { Button, Group, Paper, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { EmptyState } from '../empty-state.tsx';
+import { loadable } from '../loadable.tsx';
 import { saveFile } from '../save-file.ts';
 import classes from './chart.module.css';
 import { type ChartData, csvOf, isAllZero } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 
-const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+const Drawing = loadable(
+  async () => (await import('./drawing.tsx')).Drawing,
+  <Skeleton height="100%" />,
+);
 
 type Props = {
   title: string;
@@ -67,12 +71,7 @@ export function ChartPanel({ title, hint, data, empty, isSmall }: Props) {
         {data && !shown && <EmptyState icon={<IconChartBar size={28} stroke={1.6} />} {...empty} />}
         {shown && isTable && <ChartTable name={`${title}, as a table`} data={shown} />}
         {shown && !isTable && (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <Drawing
-              data={shown}
-              label={`Chart: ${title}. The switch above shows it as a table.`}
-            />
-          </Suspense>
+          <Drawing data={shown} label={`Chart: ${title}. The switch above shows it as a table.`} />
         )}
       </div>
     </Paper>

@@ -1,6 +1,6 @@
-import { Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../forms/agent-tab.ts';
 import { focusFirstInvalid } from '../../../forms/focus-first-invalid.ts';
 import classes from './builder.module.css';
@@ -44,10 +44,10 @@ export function BuilderPanels({ tabs, tab, onOpen, errors, refusals, inForm }: P
       .map(({ id, Panel }) => (
         <Tabs.Panel key={id} value={id}>
           {opened.has(id) && (
-            <Suspense fallback={<Loading />}>
-              <Panel isShown={id === tab} />
-              {id === tab && <LedToFirstError wanted={wanted} />}
-            </Suspense>
+            <Panel
+              isShown={id === tab}
+              beside={id === tab && <LedToFirstError wanted={wanted} />}
+            />
           )}
         </Tabs.Panel>
       ));
@@ -104,9 +104,3 @@ function LedToFirstError({ wanted }: { wanted: { current: boolean } }) {
 const leadTo = (wanted: { current: boolean }): void => {
   if (wanted.current) wanted.current = !focusFirstInvalid();
 };
-
-const Loading = () => (
-  <Stack gap="lg" role="status" aria-label="Loading">
-    <Skeleton height={420} />
-  </Stack>
-);

@@ -1,6 +1,8 @@
+import { Skeleton, Stack } from '@mantine/core';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
-import { type ComponentType, lazy, memo, useMemo, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useMemo, useState } from 'react';
 import type { AgentTabProps, FieldErrors } from '../../../forms/agent-tab.ts';
+import { loadable } from '../../../ui/loadable.tsx';
 import { useAgentTab } from './use-draft.ts';
 
 type Description<Part extends keyof AgentDraft> = {
@@ -35,22 +37,38 @@ export function builderTab<Part extends keyof AgentDraft>({
     before.saved === after.saved &&
     parts.every((part) => before.draft[part] === after.draft[part]);
 
-  const Content: ComponentType<Props> = lazy(async () => ({
-    default: memo(await load(), isSame),
-  }));
+  const Content = loadable<Props & { beside: ReactNode }>(
+    async () => {
+      const Tab: ComponentType<Props> = memo(await load(), isSame);
+      return ({ beside, ...props }) => (
+        <>
+          <Tab {...(props as Props)} />
+          {beside}
+        </>
+      );
+    },
+    <Loading />,
+  );
 
-  function Panel({ isShown }: { isShown: boolean }) {
+  /** `beside` is there as soon as the tab is. */
+  function Panel({ isShown, beside }: { isShown: boolean; beside: ReactNode }) {
     const now = useAgentTab();
     // What nobody sees stays as it was until somebody does, however much is typed elsewhere meanwhile.
     const [held, hold] = useState(now);
     if (isShown && held !== now) hold(now);
     const { errors } = held;
     const own = useMemo(() => errorsAt(fields, errors), [errors]);
-    return <Content {...held} errors={own} />;
+    return <Content {...held} errors={own} beside={beside} />;
   }
 
   return { id, label, fields, isInForm, needsSaved, Panel };
 }
+
+const Loading = () => (
+  <Stack gap="lg" role="status" aria-label="Loading">
+    <Skeleton height={420} />
+  </Stack>
+);
 
 const errorsAt = (fields: readonly string[], errors: FieldErrors): FieldErrors =>
   Object.fromEntries(

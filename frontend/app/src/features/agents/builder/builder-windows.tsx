@@ -1,6 +1,7 @@
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { ConflictModal } from '../../../forms/conflict-modal.tsx';
+import { loadable } from '../../../ui/loadable.tsx';
 import { draftOf } from '../agent-draft.ts';
 import { editedSecrets } from '../versions/secret-differences.ts';
 import { useDifferences } from '../versions/use-differences.ts';
@@ -9,7 +10,7 @@ import type { useBuilder } from './use-builder.ts';
 
 /** Fetched when it is asked for: until then nobody needs it. */
 export const loadPreview = () => import('../widget/preview-modal.tsx');
-const PreviewModal = lazy(async () => ({ default: (await loadPreview()).PreviewModal }));
+const PreviewModal = loadable(async () => (await loadPreview()).PreviewModal);
 
 export type BuilderWindow = 'preview' | 'versions';
 
@@ -33,15 +34,13 @@ export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAnd
   return (
     <>
       {base && shown === 'preview' && (
-        <Suspense>
-          <PreviewModal
-            agent={base.agent}
-            isOutdated={builder.hasUnsavedChanges()}
-            isSaving={builder.isSaving}
-            onSaveDraft={saveAndShow}
-            onClose={onClose}
-          />
-        </Suspense>
+        <PreviewModal
+          agent={base.agent}
+          isOutdated={builder.hasUnsavedChanges()}
+          isSaving={builder.isSaving}
+          onSaveDraft={saveAndShow}
+          onClose={onClose}
+        />
       )}
       {base && shown === 'versions' && !newer && (
         <VersionsModal
