@@ -3,6 +3,7 @@ export const areas = {
   'accounts/accounts.triggers': () => import('./accounts/accounts.triggers.ts'),
   'agent-files/agent-files.endpoints': () => import('./agent-files/agent-files.endpoints.ts'),
   'agents/agents.endpoints': () => import('./agents/agents.endpoints.ts'),
+  'agents/agents.triggers': () => import('./agents/agents.triggers.ts'),
   'analytics/analytics.endpoints': () => import('./analytics/analytics.endpoints.ts'),
   'analytics/analytics.triggers': () => import('./analytics/analytics.triggers.ts'),
   'archive/archive.endpoints': () => import('./archive/archive.endpoints.ts'),

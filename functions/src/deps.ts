@@ -136,7 +136,7 @@ export function createDeps(
       : createSmtpSender(config),
     greetMailServer: createMailGreeting(config),
     queues: createQueueInspector(bus),
-    models: createModels(config, outbound, { log }),
+    models: createModels(config, outbound, { log, now }),
     outbound,
     outbox,
     payments: createPayments(config),

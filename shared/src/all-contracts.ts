@@ -15,6 +15,7 @@ import * as digest from './areas/digest.ts';
 import * as documents from './areas/documents.ts';
 import * as health from './areas/health.ts';
 import * as insights from './areas/insights.ts';
+import * as models from './areas/models.ts';
 import * as notifications from './areas/notifications.ts';
 import * as operations from './areas/operations.ts';
 import * as organization from './areas/organization.ts';
@@ -42,6 +43,7 @@ export const allContracts: Contract[] = [
   people,
   notifications,
   agents,
+  models,
   agentVersions,
   avatars,
   snippets,

@@ -62,9 +62,9 @@ export async function importAgent(deps: Needs, caller: Member, file: Record<stri
       ...(beside.isPromptMissing ? ['The system prompt: the file has none.'] : []),
       ...(beside.hasApiKey ? ['The OpenAI API key: enter it again on the Model tab.'] : []),
       ...(beside.hasBaseUrl ? ['The base URL of the model: enter it again on the Model tab.'] : []),
-      ...(beside.unknownModel === undefined
+      ...(beside.unusableModel === undefined
         ? []
-        : [modelSentence(beside.unknownModel, draft.modelConfig.model)]),
+        : [modelSentence(beside.unusableModel, draft.modelConfig.model)]),
       ...sentences,
       ...(isPictureLost ? ['The picture: upload it again on the Display & Theme tab.'] : []),
       ...(digest.schedule.enabled === personality.digest.schedule.enabled ? [] : [DIGEST_OFF]),
@@ -73,8 +73,8 @@ export async function importAgent(deps: Needs, caller: Member, file: Record<stri
   };
 }
 
-const modelSentence = (unknown: string, model: string) =>
-  `The model: ${unknown.slice(0, 60).trim()} is not known here, so ${model} answers. Choose one on the Model tab.`;
+const modelSentence = (unusable: string, model: string) =>
+  `The model: ${unusable.slice(0, 60).trim()} is no name of a model, so ${model} answers. Choose one on the Model tab.`;
 
 const DIGEST_OFF =
   'The daily digest: some of its recipients are no members of this organization, so it is off until you turn it on.';

@@ -1,7 +1,7 @@
-import { models } from '@talkwright/shared/areas/agent-models';
 import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { isRecord } from '@talkwright/shared/contract/json-object';
+import { modelNameSchema } from '@talkwright/shared/models/model-name';
 import type * as z from 'zod';
 
 type Fields = Record<string, unknown>;
@@ -12,7 +12,7 @@ export type AgentFile = {
     isPromptMissing: boolean;
     hasApiKey: boolean;
     hasBaseUrl: boolean;
-    unknownModel: string | undefined;
+    unusableModel: string | undefined;
     icon: unknown;
     operations: unknown;
     leftOut: unknown;
@@ -73,7 +73,7 @@ export function readAgentFile(file: Fields): AgentFile {
     isPromptMissing: given.systemPrompt === undefined,
     hasApiKey: model.apiKeySet === true || Boolean(model.apiKey),
     hasBaseUrl: model.baseURLSet === true || Boolean(model.baseURL),
-    unknownModel: takeUnknownModel(given.modelConfig),
+    unusableModel: takeUnusableModel(given.modelConfig),
     icon: take(given.personality, ['icon']).icon,
     operations: take(given.toolsConfig, ['operations']).operations,
     leftOut: source.left_out,
@@ -107,10 +107,10 @@ function take(part: unknown, fields: string[]): Fields {
   return taken;
 }
 
-/** Of a newer version, or of another product: the rest of the agent is as good without it. */
-function takeUnknownModel(part: unknown): string | undefined {
+/** Of another product: the rest of the agent is as good without it. */
+function takeUnusableModel(part: unknown): string | undefined {
   const model = isRecord(part) ? part.model : undefined;
-  if (typeof model !== 'string' || models.some((one) => one === model)) return undefined;
+  if (typeof model !== 'string' || modelNameSchema.safeParse(model).success) return undefined;
   take(part, ['model']);
   return model;
 }

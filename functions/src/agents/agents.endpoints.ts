@@ -1,6 +1,7 @@
 import * as versions from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agents';
 import * as avatars from '@talkwright/shared/areas/avatars';
+import * as models from '@talkwright/shared/areas/models';
 import { endpoint, rawEndpoint } from '../host/endpoint.ts';
 import { readInput } from '../host/read-input.ts';
 import { getAvatar } from './avatar/get-avatar.ts';
@@ -10,8 +11,10 @@ import { deleteAgent } from './delete-agent.ts';
 import { duplicateAgent } from './duplicate-agent.ts';
 import { getAgent } from './get-agent.ts';
 import { listAgents } from './list-agents.ts';
+import { listModels } from './models/list-models.ts';
+import { suggestModels } from './models/suggest-models.ts';
+import { testModel } from './models/test-model.ts';
 import { createPreviewToken } from './preview/create-preview-token.ts';
-import { testModel } from './test-model.ts';
 import { updateAgent } from './update-agent.ts';
 import { getAgentVersion } from './versions/get-agent-version.ts';
 import { listAgentVersions } from './versions/list-agent-versions.ts';
@@ -25,6 +28,8 @@ endpoint(contracts.updateAgent, updateAgent);
 endpoint(contracts.deleteAgent, deleteAgent);
 endpoint(contracts.createPreviewToken, createPreviewToken);
 endpoint(contracts.testModel, testModel);
+endpoint(models.listModels, listModels);
+endpoint(models.suggestModels, suggestModels);
 endpoint(contracts.duplicateAgent, duplicateAgent);
 endpoint(contracts.uploadAvatar, uploadAvatar);
 rawEndpoint(avatars.getAvatar, async (deps, _caller, request) =>

@@ -22,6 +22,8 @@ export type AgentsReader = Pick<
   Agents,
   | 'list'
   | 'listEverywhere'
+  | 'listByModels'
+  | 'listPlatformModels'
   | 'get'
   | 'has'
   | 'countOlder'
@@ -59,6 +61,25 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       tenants.queryEverywhere(
         agentRecordSchema.pick({ tenantId: true, id: true }),
         "SELECT c.tenantId, c.id FROM c WHERE c.type = 'agent'",
+        {},
+        Number.POSITIVE_INFINITY,
+      ),
+
+    /** Of all organizations, those that have one of these models. */
+    listByModels: (models: string[]): Promise<AgentRecord[]> =>
+      tenants.queryEverywhere(
+        agentRecordSchema,
+        "SELECT * FROM c WHERE c.type = 'agent' AND ARRAY_CONTAINS(@models, c.modelConfig.model)",
+        { models },
+        Number.POSITIVE_INFINITY,
+      ),
+
+    /** The models of all agents, of whichever organization, that are answered on the operator's own account. */
+    listPlatformModels: (): Promise<string[]> =>
+      tenants.queryEverywhere(
+        z.string(),
+        "SELECT DISTINCT VALUE c.modelConfig.model FROM c WHERE c.type = 'agent' " +
+          'AND c.secrets.apiKey = null AND c.secrets.baseURL = null',
         {},
         Number.POSITIVE_INFINITY,
       ),

@@ -1,5 +1,6 @@
 import type { AnalyticsRow, ChatAnalytics } from '@talkwright/shared/areas/analytics';
-import { type ModelPrice, TOKENS_OF_A_PRICE } from '@talkwright/shared/areas/organization';
+import { TOKENS_OF_A_PRICE } from '@talkwright/shared/areas/organization';
+import type { Price } from '@talkwright/shared/models/catalogue';
 import type { CountedDay } from '../conversations/counters-record.ts';
 import { nameOfTool } from '../conversations/tool-names.ts';
 
@@ -18,17 +19,17 @@ export function dailyRows(days: string[], counted: CountedDay[]): AnalyticsRow[]
   });
 }
 
-export const modelRows = (counted: CountedDay[], prices: ModelPrice[]): ChatAnalytics['models'] =>
+export const modelRows = (
+  counted: CountedDay[],
+  priceFor: (model: string) => Price | undefined,
+): ChatAnalytics['models'] =>
   grouped(counted, ({ model }) => model).map(({ date, name, entries }) => {
     const counts = countsOf(entries);
     return {
       date,
       model: name,
       ...counts,
-      cost: costOf(
-        counts,
-        prices.find(({ model }) => model === name),
-      ),
+      cost: costOf(counts, priceFor(name)),
     };
   });
 
@@ -53,7 +54,7 @@ const countsOf = (records: CountedDay[]) => ({
 /** In dollars, as exact as the prices are. */
 const costOf = (
   { tokens_in, tokens_out }: ReturnType<typeof countsOf>,
-  price: ModelPrice | undefined,
+  price: Price | undefined,
 ): number | null =>
   price ? (tokens_in * price.input + tokens_out * price.output) / TOKENS_OF_A_PRICE : null;
 

@@ -4,11 +4,13 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { DayCountersReader } from '../conversations/day-counters.store.ts';
 import type { SummariesReader } from '../conversations/summaries.store.ts';
+import { type PriceSettings, priceOf } from '../platform/models/price-of.ts';
 import { dailyRows, modelRows, toolRows } from './analytics-rows.ts';
 import { daysBetween } from './days-between.ts';
 
 type Needs = {
   accounts: AccountsReader;
+  config: PriceSettings;
   dayCounters: DayCountersReader;
   summaries: SummariesReader;
 };
@@ -18,7 +20,7 @@ type Needs = {
  * @throws Failure `invalid_input` for a range that is none, or too long
  */
 export async function getChatAnalytics(
-  { accounts, dayCounters, summaries }: Needs,
+  { accounts, config, dayCounters, summaries }: Needs,
   { tenantId }: Member,
   input: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
@@ -35,7 +37,7 @@ export async function getChatAnalytics(
   ]);
   return {
     rows: dailyRows(days, counted),
-    models: tenant ? modelRows(counted, tenant.modelPrices) : [],
+    models: tenant ? modelRows(counted, (model) => priceOf(config, model, tenant.modelPrices)) : [],
     tools: includeTools === '1' ? toolRows(counted) : [],
     feedback: includeFeedback === '1' ? { thumbs_up, thumbs_down } : null,
   };

@@ -67,6 +67,8 @@ export type Trace = {
 };
 export type Answered = Trace &
   Ending & {
+    /** That has answered: of one that has ended, what has replaced it. */
+    model: string;
     text: string;
     citations: Citation[];
     /** Statements that what they cited does not hold: their marks are left out of the text. */
@@ -176,7 +178,8 @@ async function* answering(
   });
   const signals = { query, passages, text, citations, hasResults, holdsAnswer };
   const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : ownWord(text);
-  return { ...trace, ...withUsage(ending, rewriting), text, citations, outcome };
+  const { model } = deps.models.calledFor(agent.modelConfig.model, own);
+  return { ...trace, ...withUsage(ending, rewriting), model, text, citations, outcome };
 }
 
 /** What rewriting the question took is part of what the answer took. */

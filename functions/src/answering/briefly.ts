@@ -7,7 +7,7 @@ const MAX_TOKENS = 512;
 export const briefly = (config: ModelSettings): ModelSettings => ({
   ...config,
   temperature: 0,
-  reasoningEffort: 'minimal',
+  reasoningEffort: 'none',
   verbosity: 'minimal',
   thinkingSummary: false,
   maxTokens: MAX_TOKENS,

@@ -46,8 +46,7 @@ export async function* answerTurn(
       trace,
       signal: either,
     });
-    const { model } = agent.modelConfig;
-    const answering = { agent: { id: agent.id, model, isPreview: begun.isPreview }, session };
+    const answering = { agent: { id: agent.id, isPreview: begun.isPreview }, session };
     const recorded = await recordAnswer(deps, turn, answering, answered);
     yield* closingEvents(begun, recorded.answer, recorded.said);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import { hashOf } from '../platform/ids.ts';
 
 /** By day (UTC), as `2026-03-31`. Not looked at one by one: a year has tens of thousands, and only we add to them. */
 const byDaySchema = z.custom<Record<string, number>>(isRecord);
@@ -42,7 +43,9 @@ export type CountedDay = Omit<DayKey, 'tenantId'> & Counts;
 
 /** Of a record with all that is counted now: one of before, which has no place for it, is added to it when it is read. */
 export const countersId = ({ agentId, day, model }: DayKey) =>
-  `day-counters-${agentId}-${monthOf(day)}-${model}`;
+  `day-counters-${agentId}-${monthOf(day)}-${PLAIN.test(model) ? model : hashOf(model)}`;
+/** What the database takes in an id, and all names had before there could be any; no hash is so short. */
+const PLAIN = /^[\w.-]{1,42}$/;
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Without a day yet: what is not there counts as nothing. */

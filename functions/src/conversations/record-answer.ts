@@ -18,7 +18,7 @@ import { internalEvents, newMessage } from './internal-events.ts';
 
 type Counting = { log: Log } & Parameters<typeof countWebSearches>[0];
 /** `isPreview`: a member tries it out, which counts nowhere. */
-type AnsweringAgent = { id: string; model: string; isPreview: boolean };
+type AnsweringAgent = { id: string; isPreview: boolean };
 /** `session`: as it was before the message, none where that has begun it. */
 type Answering = { agent: AnsweringAgent; session: SessionRecord | undefined };
 type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counting;
@@ -53,9 +53,9 @@ export async function recordAnswer(
 }
 
 const eventOf = (
-  { id, model }: AnsweringAgent,
+  { id }: AnsweringAgent,
   { createdAt, outcome }: MessageRecord,
-  { calls }: Trace,
+  { model, calls }: Answered,
 ): Omit<TurnEvent, 'isFirst' | 'conversations'> => ({
   day: createdAt.slice(0, 10),
   agentId: id,

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { queues } from '../platform/containers.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { GreetMailServer } from '../platform/mail-greeting.ts';
@@ -11,6 +13,7 @@ import type { Payments } from '../platform/payments.ts';
 import type { QueueInspector } from '../platform/queue-inspector.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Slack } from '../platform/slack.ts';
+import { checkModels } from './check-models.ts';
 import { checkQueue } from './check-queue.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkSlack } from './check-slack.ts';
@@ -20,6 +23,8 @@ import { type Check, type Finding, type Outcome, runChecks } from './run-checks.
 
 export type Needs = {
   accounts: AccountsReader;
+  agents: AgentsReader;
+  config: Config;
   health: HealthRecords;
   blobs: Blobs;
   queues: QueueInspector;
@@ -85,6 +90,11 @@ export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1])
           return 'It embeds a word.';
         },
         otherwise: 'Look at the status of the model provider, its key, and what is paid there.',
+      },
+      {
+        part: 'models',
+        look: (signal) => checkModels(deps, signal),
+        otherwise: 'Look at the database first.',
       },
       {
         part: 'Stripe',

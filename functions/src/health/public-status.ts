@@ -3,16 +3,20 @@ import type { Output } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { QueueName } from '../platform/containers.ts';
 import type { Models } from '../platform/models/models.ts';
 import { missingParts } from '../platform/native-parts.ts';
 import type { QueueInspector } from '../platform/queue-inspector.ts';
 import type { Slack } from '../platform/slack.ts';
+import { timeLimit } from '../platform/time-limit.ts';
+import { announcedOfModels } from './check-models.ts';
 import { checkSlack } from './check-slack.ts';
 import { runChecks } from './run-checks.ts';
 
 type Needs = {
   accounts: AccountsReader;
+  config: Config;
   blobs: Blobs;
   models: Models;
   queues: QueueInspector;
@@ -53,6 +57,7 @@ async function look(deps: Needs, timeoutMs: number): Promise<Status> {
     slack: { works: [database, (signal) => checkSlack(slack, signal)], queue: 'slack-events' },
   };
 
+  const announcing = announcedOfModels(deps, timeLimit(timeoutMs));
   const found = await runChecks(
     Object.entries(looks).map(([part, { works, queue }]) => ({
       part,
@@ -69,6 +74,7 @@ async function look(deps: Needs, timeoutMs: number): Promise<Status> {
   );
   return {
     checkedAt: now().toISOString(),
+    notices: await announcing,
     parts: found.map(({ part, state }) => ({ part: part as ServicePart, state: STATES[state] })),
   };
 }

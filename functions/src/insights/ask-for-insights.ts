@@ -32,7 +32,13 @@ const foundSchema = z.object({
 /** As a model says it: nothing of it is true yet. */
 export type Found = z.output<typeof foundSchema>;
 /** Undefined where the model said something else than was asked for. */
-export type Asked = { found: Found[] | undefined; inputTokens: number; outputTokens: number };
+export type Asked = {
+  found: Found[] | undefined;
+  /** That was asked: of one that has ended, what has replaced it. */
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+};
 
 const CLOCK_MS = 120_000;
 const MAX_TOKENS = 4_000;
@@ -69,7 +75,8 @@ export async function askForInsights(
   }
   if (signal.aborted) throw new Failure('model_timeout');
   const { inputTokens, outputTokens } = usage ?? estimateUsage(request, said);
-  return { found: isWhole ? foundIn(said) : undefined, inputTokens, outputTokens };
+  const { model } = models.calledFor(config.model, own);
+  return { found: isWhole ? foundIn(said) : undefined, model, inputTokens, outputTokens };
 }
 
 function foundIn(said: string): Found[] | undefined {

@@ -69,8 +69,7 @@ export async function collectInsights(
       before?.items ?? [],
       clockMs,
     );
-    const { model } = agent.modelConfig;
-    if (usage) await countReading(deps, session, { messageId: last.id, model, ...usage });
+    if (usage) await countReading(deps, session, { messageId: last.id, ...usage });
     await deps.insights.change(noneOf(session), (known) => {
       const isRead = known.readTo !== undefined && known.readTo >= last.createdAt;
       if (isRead) return known;
@@ -115,7 +114,7 @@ const writtenIn = (messages: Part['unread']): number =>
     0,
   );
 
-type Usage = { inputTokens: number; outputTokens: number };
+type Usage = { model: string; inputTokens: number; outputTokens: number };
 
 async function findItems(
   deps: Needs,

@@ -3,6 +3,7 @@ import { hostPatternSchema } from '@talkwright/shared/contract/request-headers';
 import { planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { contradictions } from './contradictions.ts';
+import { addedModelsSchema } from './models/added-models.ts';
 
 const secret = z.string().min(1);
 
@@ -196,6 +197,8 @@ export const configSchema = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address('https://models.example.com/v1').optional(),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+  /** Models beside those of the catalogue, or in their place; docs/operations.md says how they are written. */
+  MODEL_CATALOGUE: addedModelsSchema.default([]),
   /** Shown wherever an answer of the model appears, as while a demo model answers. */
   MODEL_NOTICE: z.string().optional(),
   /** Without one there is no billing: no prices, nothing to buy, and whoever signs up has the plan DEFAULT_PLAN. */

@@ -7,6 +7,8 @@ export type ChatModel = {
   maxOutputTokens: number;
   efforts: readonly string[];
   hasVerbosity: boolean;
+  /** What it does without being told how hard to think; of those before gpt-6 nobody asks. */
+  usualEffort?: string;
 };
 
 export type EmbeddingModel = { id: string; dimensions: number };
@@ -17,6 +19,12 @@ const gpt5 = {
   maxOutputTokens: 128_000,
   efforts: ['minimal', 'low', 'medium', 'high'],
   hasVerbosity: true,
+};
+const gpt6 = {
+  ...gpt5,
+  contextTokens: 1_050_000,
+  efforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+  usualEffort: 'medium',
 };
 const oSeries = {
   isReasoning: true,
@@ -36,6 +44,9 @@ const chatModels: ChatModel[] = [
   { id: 'gpt-4o', ...plain, contextTokens: 128_000, maxOutputTokens: 16_384 },
   { id: 'o3', ...oSeries },
   { id: 'o4-mini', ...oSeries },
+  { id: 'gpt-6.1-sol', ...gpt6 },
+  { id: 'gpt-6.1-terra', ...gpt6 },
+  { id: 'gpt-6-luna', ...gpt6 },
 ];
 
 const embeddingModels: EmbeddingModel[] = [

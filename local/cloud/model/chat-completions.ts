@@ -7,6 +7,7 @@ import {
   checkContext,
   checkEffort,
   checkSampling,
+  checkThinkingWithTools,
   checkVerbosity,
   countInput,
   readFormat,
@@ -35,7 +36,7 @@ export type ChatRequest = {
 export function readChatRequest(body: Fields): ChatRequest {
   refuseUnknown(body, KNOWN);
   const model = chatModel(body.model);
-  checkSampling(body, model);
+  checkSampling(body, body.reasoning_effort, model);
   checkEffort(body.reasoning_effort, 'reasoning_effort', model);
   checkVerbosity(body.verbosity, 'verbosity', model);
   if (model.isReasoning && body.max_tokens !== undefined && body.max_tokens !== null) {
@@ -49,6 +50,7 @@ export function readChatRequest(body: Fields): ChatRequest {
       throw invalidValue(`tools[${index}].type`, given.type, ['function']);
     return readFunction(given.function, `tools[${index}].function`);
   });
+  checkThinkingWithTools(body.reasoning_effort, tools, model);
   const limit = body.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
   const prompt: Prompt = {
     model,

@@ -12,14 +12,18 @@ export function refuseUnknown(body: Fields, known: string): void {
   throw new ApiError(400, `Unknown parameter: '${unknown}'.`, 'unknown_parameter', unknown);
 }
 
-/** Reasoning models take no sampling settings but the default. */
-export function checkSampling(body: Fields, model: ChatModel): void {
+/** What a model does where nothing is said. */
+const effortOf = (effort: unknown, model: ChatModel) => effort ?? model.usualEffort;
+
+/** Models take no sampling settings but the default while they think. */
+export function checkSampling(body: Fields, effort: unknown, model: ChatModel): void {
+  const isThinking = model.isReasoning && effortOf(effort, model) !== 'none';
   for (const [name, max] of [
     ['temperature', 2],
     ['top_p', 1],
   ] as const) {
     const value = number(body[name], name, { min: 0, max, isInteger: false });
-    if (!model.isReasoning || value === undefined || value === 1) continue;
+    if (!isThinking || value === undefined || value === 1) continue;
     const message = `Unsupported value: '${name}' does not support ${value} with this model. Only the default (1) value is supported.`;
     throw new ApiError(400, message, 'unsupported_value', name);
   }
@@ -33,6 +37,14 @@ export function checkEffort(effort: unknown, param: string, model: ChatModel): v
   }
   if (!model.efforts.includes(String(effort)))
     throw unsupported(param, effort, model.id, model.efforts);
+}
+
+/** Of Chat Completions: the models that may be told not to think take functions only then. */
+export function checkThinkingWithTools(effort: unknown, tools: Tool[], model: ChatModel): void {
+  const isThinking = model.usualEffort !== undefined && effortOf(effort, model) !== 'none';
+  if (tools.length === 0 || !isThinking) return;
+  const message = `Function tools with reasoning_effort are not supported for ${model.id} in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.`;
+  throw new ApiError(400, message, null, 'reasoning_effort');
 }
 
 export function checkVerbosity(verbosity: unknown, param: string, model: ChatModel): void {

@@ -38,7 +38,7 @@ export function readResponsesRequest(body: Fields): ResponsesRequest {
   const model = chatModel(body.model);
   const reasoning = isFields(body.reasoning) ? body.reasoning : {};
   const format = isFields(body.text) ? body.text : {};
-  checkSampling(body, model);
+  checkSampling(body, reasoning.effort, model);
   checkEffort(reasoning.effort, 'reasoning.effort', model);
   checkVerbosity(format.verbosity, 'text.verbosity', model);
   if (body.previous_response_id) {

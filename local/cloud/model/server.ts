@@ -170,7 +170,13 @@ async function readBody(request: IncomingMessage): Promise<Fields> {
 }
 
 function modelList() {
-  const data = modelIds.map((id) => ({ id, object: 'model', created: 0, owned_by: 'talkwright' }));
+  const data = modelIds.map((id) => ({
+    id,
+    object: 'model' as const,
+    created: 0,
+    owned_by: 'talkwright',
+    shutdown_date: null,
+  }));
   return { object: 'list', data };
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
+import { reasoningEfforts } from '../models/catalogue.ts';
+import { modelNameSchema } from '../models/model-name.ts';
+import { modelOfNewAgent, traitsOf } from '../models/models.ts';
 import { asksForSensitive, describesSensitive } from '../sensitive-keys.ts';
 import { writtenNumber } from '../written-number.ts';
-import { type Model, models, reasoningEfforts, traitsOf } from './agent-models.ts';
 
 export const verbosities = ['minimal', 'default', 'verbose'] as const;
 export const webSearchProviders = ['auto', 'openai', 'internal'] as const;
@@ -22,7 +24,13 @@ const wholeSchema = (label: string, min: number, max: number) => {
 };
 
 const modelConfigShape = {
-  model: z.enum(models).default('gpt-5-mini'),
+  model: modelNameSchema
+    .default(() => modelOfNewAgent(new Date()))
+    .meta({
+      description:
+        'gpt-5-mini where nothing is said, until it ends: then the model that has replaced it.',
+      default: undefined,
+    }),
   temperature: z
     .number()
     .min(0, 'Temperature must be from 0 to 2')
@@ -37,7 +45,7 @@ const modelConfigShape = {
   webSearchMaxResults: wholeSchema('Web search max results', 1, 10).default(5),
 };
 
-const lockTemperature = <C extends { model: Model; temperature: number }>(config: C): C =>
+const lockTemperature = <C extends { model: string; temperature: number }>(config: C): C =>
   traitsOf(config.model).temperature === 'one' ? { ...config, temperature: 1 } : config;
 
 /** What an agent's model is asked to do. */

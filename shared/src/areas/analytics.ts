@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract, type Output } from '../contract/contract.ts';
 import { idListSchema, idSchema, timeSchema } from '../contract/rules.ts';
+import { modelNameSchema } from '../models/model-name.ts';
 import { unansweredReasons } from './chat-history.ts';
 
 /** Of one answer: a year, a leap year too. */
@@ -9,13 +10,18 @@ export const MAX_ANALYTICS_DAYS = 366;
 const momentSchema = z.union([z.iso.date(), z.iso.datetime()], {
   error: 'Enter a day such as 2026-03-31',
 });
+/** The name of a model may hold a comma: each is encoded as in an address, once more than the query itself. */
 const modelListSchema = z
   .string()
-  .regex(
-    /^[\w.:/-]{1,100}(?:,[\w.:/-]{1,100}){0,19}$/,
-    'This is not a list of models, at most 20 of them, separated by commas',
-  )
-  .transform((models) => models.split(','));
+  .transform((models, context) => {
+    try {
+      return models.split(',').map(decodeURIComponent);
+    } catch {
+      context.addIssue('This is not a list of models, separated by commas');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(modelNameSchema).max(20, 'At most 20 models, separated by commas'));
 const switchSchema = z.enum(['0', '1'], { error: 'Enter 1 or 0' }).default('0');
 
 const countsShape = {
@@ -60,7 +66,7 @@ export const getChatAnalytics = contract({
     models: z
       .object({
         ...{ date: z.iso.date(), model: z.string(), ...countsShape },
-        /** In US dollars, by the prices of the organization's settings; null where they have none for the model. */
+        /** In US dollars: by the prices of the organization's settings, else by list prices; null where neither is known. */
         cost: z.number().nullable(),
       })
       .array(),

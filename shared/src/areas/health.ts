@@ -30,6 +30,8 @@ export const getStatus = contract({
   summary: 'How each part of the service is, looked at once a minute at most.',
   output: z.object({
     checkedAt: timeSchema,
+    /** What is announced of the models that the platform has chosen, a sentence each. */
+    notices: z.string().array(),
     parts: z.array(z.object({ part: z.enum(serviceParts), state: z.enum(partStates) })),
   }),
   fallback: 'The status could not be loaded.',

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'visitor_message',
   'billing',
   'archive',
+  'model',
 ] as const;
 
 const notificationSchema = z.object({

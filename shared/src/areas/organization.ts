@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Answered, contract } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { domainSchema, emailSchema, idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
+import { modelNameSchema } from '../models/model-name.ts';
 import { billingCycles, planIds } from '../plans.ts';
-import { models } from './agent-models.ts';
 
 export const retentionPeriods = ['30', '90', '365', 'forever'] as const;
 /** For how many days conversations are kept. */
@@ -34,10 +34,12 @@ const modelPriceSchema = z.strictObject({
 });
 export type ModelPrice = z.infer<typeof modelPriceSchema>;
 
+export const MAX_MODEL_PRICES = 100;
+
 const modelPricesSchema = modelPriceSchema
-  .extend({ model: z.enum(models) })
+  .extend({ model: modelNameSchema })
   .array()
-  .max(models.length)
+  .max(MAX_MODEL_PRICES, `At most ${MAX_MODEL_PRICES} models can have a price`)
   .refine(
     (prices) => new Set(prices.map(({ model }) => model)).size === prices.length,
     'A model has one price',
@@ -52,7 +54,7 @@ const organizationSchema = z.object({
   settings: z.object({
     primary_contact: z.string(),
     retention: z.enum(retentionPeriods),
-    /** Of the models that have one. */
+    /** In place of list prices, for any model. */
     model_prices: modelPriceSchema.array(),
   }),
   created_at: timeSchema,
@@ -160,7 +162,8 @@ export const updateModelPrices = contract({
   access: 'admin',
   activity: 'with its change',
   summary:
-    'What models cost, by which the analytics estimate costs. For a model that is not among them nothing is estimated.',
+    'What models cost, by which the analytics estimate costs. A model that is not among them costs its list price, where ' +
+    'that is known; else nothing is estimated.',
   body: z.strictObject({ prices: modelPricesSchema }),
   output: z.object({ prices: modelPriceSchema.array() }),
   fallback: 'Failed to save the model prices',

@@ -5,6 +5,7 @@ import { createOperation } from '@talkwright/shared/areas/operations';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool } from '@talkwright/shared/areas/tools';
 import type { Input } from '@talkwright/shared/contract/contract';
+import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { newMember } from '../../support/api/people.ts';
@@ -207,16 +208,27 @@ describe('an import', () => {
     expect([agent.id, agent.api_key]).not.toContain('theirs');
   });
 
-  it('of an agent with a model that is not known here answers with the default, and says so', async () => {
+  it('of an agent with what is no name of a model answers with the default, and says so', async () => {
     const member = await withRoom();
     const { agent, toSetAgain } = await importInto(member, {
       ...{ name: 'From the future', systemPrompt: PROMPT },
-      model_config: { model: 'gpt-99', maxTokens: 900 },
+      model_config: { model: 'gpt 99 <b>', maxTokens: 900 },
     });
-    expect(agent.model_config).toMatchObject({ model: 'gpt-5-mini', maxTokens: 900 });
+    const model = modelOfNewAgent(new Date());
+    expect(agent.model_config).toMatchObject({ model, maxTokens: 900 });
     expect(toSetAgain).toEqual([
-      'The model: gpt-99 is not known here, so gpt-5-mini answers. Choose one on the Model tab.',
+      `The model: gpt 99 <b> is no name of a model, so ${model} answers. Choose one on the Model tab.`,
     ]);
+  });
+
+  it('of an agent with a model that has ended, or that nobody here has heard of, keeps it', async () => {
+    for (const model of ['o4-mini', 'meta-llama/Llama-3.1-8B']) {
+      const { agent, toSetAgain } = await importInto(await withRoom(), {
+        ...{ name: 'From elsewhere', systemPrompt: PROMPT, model_config: { model } },
+      });
+      expect(agent.model_config).toMatchObject({ model });
+      expect(toSetAgain).toEqual([]);
+    }
   });
 
   it('takes no secret and no picture from a file, and turns a digest to strangers off', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { listAgentVersions, publishAgentVersion } from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agents';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
+import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import { newTenant } from '../../support/api/organizations.ts';
 import { call, type Member } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,7 +31,7 @@ describe('create', () => {
     const agent = await create({ identity: 'placed', conversationOpener: 'Hello!' });
 
     expect(agent).toMatchObject({ name: 'Support', conversation_opener: 'Hello!' });
-    expect(agent.model_config).toMatchObject({ model: 'gpt-5-mini', temperature: 1 });
+    expect(agent.model_config).toMatchObject({ model: modelOfNewAgent(new Date()) });
     const mine = await acme.call(contracts.listAgents, {});
     expect(mine.agents.map(({ id }) => id)).toContain(agent.id);
     await expect(other.call(contracts.listAgents, {})).resolves.toMatchObject({ agents: [] });
@@ -154,7 +155,7 @@ describe('create', () => {
   });
 
   it.each([
-    { modelConfig: { model: 'gpt-99' } },
+    { modelConfig: { model: 'gpt 99' } },
     { modelConfig: { temperature: 2.1 } },
     { modelConfig: { maxTokens: 0 } },
     { ragEnabled: 'yes' },

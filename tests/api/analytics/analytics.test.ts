@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createPreviewToken } from '@talkwright/shared/areas/agents';
 import { getChatAnalytics, getUnansweredQuestions } from '@talkwright/shared/areas/analytics';
 import { chat, sendFeedback } from '@talkwright/shared/areas/chat';
+import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
@@ -10,6 +11,8 @@ import { call, type Member, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { questionsGrouped } from '../../support/stack/questions-grouped.ts';
 import { fireTimer } from '../../support/stack/timers.ts';
+
+const NEW = modelOfNewAgent(new Date());
 
 const today = () => new Date().toISOString().slice(0, 10);
 const inDays = (days: number) =>
@@ -48,7 +51,7 @@ describe('chat analytics', () => {
       ...{ date: inDays(-5), messages_in: 0, messages_out: 0, tokens_in: 0, tokens_out: 0 },
       ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0 },
     });
-    expect(models[0]).toMatchObject({ model: 'gpt-5-mini', messages_in: 3, messages_out: 3 });
+    expect(models[0]).toMatchObject({ model: NEW, messages_in: 3, messages_out: 3 });
     expect(models[0]?.tokens_in).toBeGreaterThan(0);
     expect(tools).toEqual([]);
   });
@@ -57,7 +60,7 @@ describe('chat analytics', () => {
     await eventually(async () => expect(await totalOf()).toEqual([3, 3, 2]));
     expect(await totalOf({ agentIds: agent.id })).toEqual([2, 2, 1]);
     expect(await totalOf({ agentIds: `${agent.id},${other.id}` })).toEqual([3, 3, 2]);
-    expect(await totalOf({ models: 'gpt-5-mini' })).toEqual([3, 3, 2]);
+    expect(await totalOf({ models: `a%2Cb,${NEW}` })).toEqual([3, 3, 2]);
     expect(await totalOf({ models: 'gpt-5' })).toEqual([0, 0, 0]);
   });
 

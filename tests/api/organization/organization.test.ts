@@ -153,8 +153,8 @@ describe('an organization', () => {
 describe('what models cost', () => {
   it('is the organization’s own, kept as it was entered, also when something else is saved', async () => {
     const prices = [
-      { model: 'gpt-5' as const, input: 1.25, output: 10 },
-      { model: 'gpt-5-mini' as const, input: 0.25, output: 0 },
+      { model: 'gpt-5', input: 1.25, output: 10 },
+      { model: 'meta-llama/Llama-3.1-8B', input: 0.25, output: 0 },
     ];
     const member = await newTenant();
     await member.call(updateModelPrices, { prices });
@@ -163,7 +163,7 @@ describe('what models cost', () => {
     expect((await organizationOf(admin)).settings.model_prices).toEqual([]);
     for (const refused of [
       [{ model: 'gpt-5', input: -1, output: 10 }],
-      [{ model: 'mine', input: 1, output: 10 }],
+      [{ model: 'two words', input: 1, output: 10 }],
       [prices[0], prices[0]],
     ]) {
       await expect(

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { chat } from '@talkwright/shared/areas/chat';
+import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import alerts from '../../../infra/alerts.json' with { type: 'json' };
 import type { KeptMetric } from '../../../local/cloud/telemetry/store.ts';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
@@ -13,6 +14,8 @@ import { eventually } from '../../support/eventually.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { fireTimer } from '../../support/stack/timers.ts';
 import { newTrace } from '../../support/telemetry/trace.ts';
+
+const CHAT = `chat ${modelOfNewAgent(new Date())}`;
 
 const named =
   (...names: string[]) =>
@@ -69,11 +72,7 @@ it('a streamed answer belongs to its request to the end, and says nothing of wha
     'invoke_agent',
     'execute_tool getOrder',
   ]);
-  expect(wayTo('chat gpt-5-mini')).toEqual([
-    'POST /api/widget/chat',
-    'invoke_agent',
-    'chat gpt-5-mini',
-  ]);
+  expect(wayTo(CHAT)).toEqual(['POST /api/widget/chat', 'invoke_agent', CHAT]);
   expect(wayTo('GET')).toEqual([
     'POST /api/widget/chat',
     'invoke_agent',
@@ -102,7 +101,7 @@ it('what a model’s server says is not in the log, since some repeat what they 
   const key = { 'x-api-key': agent.api_key };
   await (await send(chat, { message }, { ...key, ...headers })).text();
   const all = await eventually(async () => {
-    const { logs, spans } = await told(named('POST /api/widget/chat', 'chat gpt-5-mini'));
+    const { logs, spans } = await told(named('POST /api/widget/chat', CHAT));
     const text = JSON.stringify([logs, spans]);
     expect(text).toContain('words are left out');
     return text;

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { getChatAnalytics } from '@talkwright/shared/areas/analytics';
+import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
@@ -91,7 +92,11 @@ describe('analytics', () => {
     await shows(page, 'Sessions', '2');
     await shows(page, 'Answered', '100%');
     await chart(page, 'Daily Activity').waitFor();
-    await section(page, 'Model Breakdown').getByRole('cell', { name: 'gpt-5-mini' }).waitFor();
+    await section(page, 'Model Breakdown')
+      .getByRole('cell', { name: modelOfNewAgent(new Date()) })
+      .waitFor();
+    await section(page, 'Model Breakdown').getByRole('cell', { name: 'Price unknown' }).waitFor();
+    await shows(page, 'Estimated Cost', 'Price unknown');
     await section(page, 'Tool Breakdown').getByText('No tool data').waitFor();
 
     await choose(page, 'Agent', 'Shop');

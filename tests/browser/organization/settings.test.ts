@@ -309,6 +309,18 @@ describe('what models cost', () => {
     await eventually(async () =>
       expect(await price('gpt-5, tokens in').inputValue()).toBe('$1.25'),
     );
+    await button(page, 'Add a model').click();
+    await price('New model, tokens in').fill('0.2');
+    await price('New model, tokens out').fill('0.8');
+    await button(page, 'Save prices').click();
+    await page.getByText('Enter the name of the new model.').waitFor();
+    await field(page, 'Name of the new model').fill('meta-llama/Llama-3.1-8B');
+    await button(page, 'Save prices').click();
+    await eventually(async () =>
+      expect((await organizationOf(admin)).settings.model_prices).toHaveLength(2),
+    );
+    await price('meta-llama/Llama-3.1-8B, tokens in').fill('');
+    await price('meta-llama/Llama-3.1-8B, tokens out').fill('');
     // The form beside it was opened before, and takes nothing of this back.
     await price('gpt-5, tokens in').fill('');
     await price('gpt-5, tokens out').fill('');

@@ -65,7 +65,8 @@ describe('what was counted', () => {
     ];
     const twice = { messages_in: 2, messages_out: 4, tokens_in: 60, tokens_out: 80 };
     const once = { messages_in: 1, messages_out: 2, tokens_in: 30, tokens_out: 40 };
-    expect(modelRows(records, prices)).toEqual([
+    const priceFor = (name: string) => prices.find(({ model }) => model === name);
+    expect(modelRows(records, priceFor)).toEqual([
       { date: '2026-03-01', model: 'gpt-5-mini', ...twice, cost: (60 * 0.5 + 80 * 2) / 1e6 },
       { date: '2026-03-01', model: 'gpt-5', ...once, cost: null },
       { date: '2026-03-03', model: 'gpt-5-mini', ...once, cost: (30 * 0.5 + 40 * 2) / 1e6 },

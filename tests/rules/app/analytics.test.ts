@@ -7,6 +7,7 @@ import {
   costOf,
   totalsByModel,
   totalsByTool,
+  withoutPrice,
 } from '../../../frontend/app/src/features/chat-history/analytics/totals.ts';
 import { csvOf } from '../../../frontend/app/src/ui/chart/chart-data.ts';
 
@@ -43,6 +44,7 @@ describe('what a range adds up to', () => {
     ]);
     expect(costOf(models)).toBe(0.75);
     expect(costOf([])).toBeUndefined();
+    expect(withoutPrice(models)).toEqual(['large']);
   });
 
   it('is a row for each tool, by calls, with its first and last day', () => {

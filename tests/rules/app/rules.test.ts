@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Personality, WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
+import { traitsOf } from '@talkwright/shared/models/models';
 import { newDraft, sendable } from '../../../frontend/app/src/features/agents/agent-draft.ts';
 import { withSnippet } from '../../../frontend/app/src/features/agents/basics/with-snippet.ts';
 import {
@@ -29,22 +30,29 @@ describe('uploadProblem', () => {
 });
 
 describe('a setting that the model does not take', () => {
-  const settings = { model: 'o3', maxTokens: 3, reasoningEffort: 'minimal' } as const;
-  const gpt4o = { ...settings, model: 'gpt-4o' } as const;
+  const model = (answering: string) => ({ answering, traits: traitsOf(answering) });
 
   it('is told, with what is sent instead', () => {
-    expect(temperatureInWords('o3')).toMatch(/^o3 takes no temperature: none is sent/);
-    expect(effortInWords(settings)).toMatch(/o3 takes no Minimal: Low is sent\.$/);
-    expect(effortInWords({ ...settings, reasoningEffort: 'high' })).toMatch(/no Minimal\.$/);
-    expect(maxTokensInWords(settings)).toMatch(/o3 takes no fewer than 16: that many are sent\.$/);
-    expect(maxTokensInWords({ ...gpt4o, maxTokens: 32_000 })).toMatch(/at most 16,384: that many/);
+    expect(temperatureInWords(model('o3'), 'low')).toMatch(
+      /^o3 takes no temperature: none is sent/,
+    );
+    expect(temperatureInWords(model('gpt-6-luna'), 'low')).toMatch(
+      /only with the reasoning effort None/,
+    );
+    expect(temperatureInWords(model('gpt-6-luna'), 'none')).toMatch(/^Lower is more predictable/);
+    expect(effortInWords(model('o3'), 'minimal')).toMatch(/o3 takes no Minimal: Low is sent\.$/);
+    expect(effortInWords(model('gpt-5'), 'max')).toMatch(/gpt-5 takes no Max: High is sent\.$/);
+    expect(effortInWords(model('o3'), 'high')).toMatch(/no Minimal\.$/);
+    expect(maxTokensInWords(model('o3'), 3)).toMatch(
+      /o3 takes no fewer than 16: that many are sent\.$/,
+    );
+    expect(maxTokensInWords(model('gpt-4o'), 32_000)).toMatch(/at most 16,384: that many/);
   });
 
   it('is not spoken of where it is taken', () => {
-    const taken = { model: 'gpt-5', maxTokens: 16, reasoningEffort: 'minimal' } as const;
-    expect(effortInWords(taken)).not.toContain('gpt-5');
-    expect(maxTokensInWords(taken)).not.toContain('sent');
-    expect(maxTokensInWords({ ...taken, maxTokens: null })).not.toContain('sent');
+    expect(effortInWords(model('gpt-5'), 'minimal')).not.toContain('gpt-5');
+    expect(maxTokensInWords(model('gpt-5'), 16)).not.toContain('sent');
+    expect(maxTokensInWords(model('gpt-5'), null)).not.toContain('sent');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { families } from '@talkwright/shared/models/catalogue';
 import { configSchema, parseConfig } from '../../../functions/src/platform/config.ts';
 import example from '../../../local.settings.example.json' with { type: 'json' };
 import { settings } from '../../support/cloud/settings.ts';
@@ -220,5 +221,56 @@ describe('the example of local settings', () => {
         'The setting SERVICE_BUS_CONNECTION is missing, or SERVICE_BUS_CONNECTION__fullyQualifiedNamespace in its place.',
       ].join('\n'),
     );
+  });
+});
+
+describe('a catalogue of models', () => {
+  const traits = {
+    ...{ temperature: 'any', efforts: ['none', 'high'], hasVerbosity: false },
+    ...{ hasThinkingSummary: false, toolsInCompletions: 'always' },
+    ...{ contextTokens: 131_072, maxTokens: null },
+  };
+  const model = { name: 'house-70b', traits };
+  const catalogue = (...models: object[]) => ({ MODEL_CATALOGUE: JSON.stringify(models) });
+
+  it('has the traits of a family, or its own', () => {
+    const ends = { ends: '2027-03-01', replacedBy: 'house-70b', price: { input: 0.2, output: 1 } };
+    const other = { name: 'house-8b', traits: 'gpt-oss', ...ends };
+    const { MODEL_CATALOGUE } = parseConfig({ ...settings, ...catalogue(model, other) });
+    expect(MODEL_CATALOGUE).toEqual([model, { ...other, traits: families['gpt-oss'] }]);
+  });
+
+  it.each([
+    ['no JSON', 'models', /MODEL_CATALOGUE is wrong: it is not JSON\.$/],
+    ['no list', '{}', /wrong: write a list of models/],
+    ['a model without traits', [{ name: 'house' }], /\.0\.traits is wrong: name a family of the/],
+    ['a family that nobody knows', [{ ...model, traits: 'llama' }], /\.0\.traits is wrong: name a/],
+    ['a trait left out', [{ ...model, traits: { temperature: 'any' } }], /\.0\.traits\./],
+    ['a name with spaces', [{ ...model, name: 'a b' }], /\.0\.name is wrong: A model has a name/],
+    ['a day that is none', [{ ...model, ends: 'soon' }], /\.0\.ends is wrong: write the day as/],
+    ['a model twice', [model, model], /\.1 is wrong: it has house-70b twice/],
+    ['a successor but no end', [{ ...model, replacedBy: 'x' }], /say when house-70b ends/],
+    [
+      'successors that go round',
+      [
+        { ...model, name: 'a', ends: '2027-01-01', replacedBy: 'b' },
+        { ...model, name: 'b', ends: '2027-01-01', replacedBy: 'a' },
+      ],
+      /what replaces a is replaced by it/,
+    ],
+    [
+      'efforts out of order',
+      [{ ...model, traits: { ...traits, efforts: ['high', 'low'] } }],
+      /from the least to the most/,
+    ],
+    [
+      'a temperature without thinking, of one that always thinks',
+      [{ ...model, traits: { ...traits, temperature: 'withoutThinking', efforts: ['low'] } }],
+      /needs the effort none/,
+    ],
+    ['a price below nothing', [{ ...model, price: { input: -1, output: 0 } }], /\.0\.price\.input/],
+  ])('is refused with a sentence for %s', (_what, given, sentence) => {
+    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    expect(told({ MODEL_CATALOGUE: text })).toMatch(sentence);
   });
 });

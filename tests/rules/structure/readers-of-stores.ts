@@ -11,6 +11,7 @@ export const readersOfStores: Record<string, string[]> = {
   agents: [
     'accounts/accounts.store.ts',
     'accounts/logins/logins.store.ts',
+    'notifications/notifications.store.ts',
     'tools/operations/operations.store.ts',
     'tools/tools.store.ts',
   ],
@@ -66,7 +67,7 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/conversations.store.ts',
     'conversations/transcripts.store.ts',
   ],
-  health: ['accounts/accounts.store.ts'],
+  health: ['accounts/accounts.store.ts', 'agents/agents.store.ts'],
   operator: ['accounts/accounts.store.ts', 'usage/meters.store.ts'],
   organization: [
     'accounts/accounts.store.ts',

@@ -1,3 +1,4 @@
+import { endingModels } from './agent-models.ts';
 import { conversations, questions, retention } from './conversation-models.ts';
 import { files, journal } from './file-models.ts';
 import { billing, digests, outbox, usage } from './message-models.ts';
@@ -15,4 +16,5 @@ export const models: Record<string, (world: World) => Model> = {
   'analytics-questions': questions,
   'billing-sync-all': billing,
   'site-sweep-outbox': outbox,
+  'agents-ending-models': endingModels,
 };

@@ -1,5 +1,6 @@
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { claimTurn } from '../../../functions/src/conversations/claim-turn.ts';
@@ -74,12 +75,29 @@ describe('an answered turn', () => {
     await sweep();
     expect(await days()).toEqual([
       {
-        ...{ agentId, day: '2026-03-31', model: 'gpt-5-mini' },
+        ...{ agentId, day: '2026-03-31', model: modelOfNewAgent(new Date()) },
         ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, unanswered: 0, tools: {} },
         ...{ tokensIn: sum('inputTokens'), tokensOut: sum('outputTokens') },
       },
     ]);
   });
+
+  it.each(['meta-llama/Llama-3.1-8B', 'a,b#c?d\\e', '模型'.repeat(90), 'x'.repeat(200)])(
+    'counts for the model that has answered, whatever that is called: %s',
+    async (model) => {
+      const { tenantId } = await newAdmin(cloud.deps);
+      const event = { day: '2026-03-31', agentId: 'agent', model, calls: [], isFirst: true };
+      const answer = { messageId: 'm', finishReason: 'stop', inputTokens: 8, outputTokens: 5 };
+      for (const id of ['one', 'two', 'one']) {
+        await countTurn(cloud.deps, { tenantId, sessionId: 's', id, answer, event } as never);
+      }
+      const range = { from: '2026-03-31', to: '2026-03-31' };
+      const named = { agentIds: undefined, models: [model] };
+      expect(await cloud.deps.dayCounters.list(tenantId, range, named)).toMatchObject([
+        { model, messagesIn: 2, tokensIn: 16, tokensOut: 10 },
+      ]);
+    },
+  );
 
   it('counts once, whoever counts it, at the same moment or from the beginning again', async () => {
     const sessions = await Promise.all([1, 2, 3].map(() => say(cloud, page)));

@@ -104,7 +104,7 @@ function talking(text: string, reason: 'stop' | 'length' = 'stop') {
     yield { type: 'delta', text };
     yield { type: 'finish', reason };
   }
-  return { heard, models: { respond } as unknown as Models };
+  return { heard, models: { ...cloud.deps.models, respond } };
 }
 
 /** As the queue brings it. */
@@ -195,7 +195,7 @@ describe('what a conversation tells', () => {
       yield { type: 'usage', inputTokens: 300, outputTokens: 20 };
       yield { type: 'finish', reason: 'stop' };
     }
-    const models = { respond } as unknown as Models;
+    const models = { ...cloud.deps.models, respond };
     const session = await conversation('My name is Anna Schmidt.');
     const [before, beforeOut] = await tokens();
     await Promise.all([collect(session, models), collect(session, models)]);
@@ -334,7 +334,7 @@ describe('a model that is no help', () => {
     async function* respond({ signal }: ModelRequest): ReturnType<Models['respond']> {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
     }
-    const silent = { respond } as unknown as Models;
+    const silent = { ...cloud.deps.models, respond };
     await expect(collect(session, silent, 20)).rejects.toMatchObject({ code: 'model_timeout' });
     await collect(session, saying(found()).models);
     expect(await known(session)).toEqual({ name: 'Anna' });

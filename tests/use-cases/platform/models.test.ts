@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
-import { models as modelNames } from '@talkwright/shared/areas/agent-models';
+import { offeredModels, reasoningEfforts } from '@talkwright/shared/models/catalogue';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
 import type { Log } from '../../../functions/src/platform/log.ts';
 import {
@@ -282,16 +282,19 @@ describe('an answer', () => {
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
   });
 
-  it.each(modelNames)(
+  it.each(offeredModels)(
     'of %s comes with whatever settings are stored, on both APIs',
     async (model) => {
       const { baseUrl, close } = await startModel({ port: 0, tokenDelayMs: 0 });
       closing.push(close);
-      const config = { model, temperature: 0.3, reasoningEffort: 'minimal', verbosity: 'verbose' };
+      const config = { model, temperature: 0.3, verbosity: 'verbose', thinkingSummary: true };
+      const tools = [{ name: 'add', description: 'Adds.', parameters: { type: 'object' } }];
       for (const path of ['/v1', '/completions-only/v1']) {
         const models = modelsAt(baseUrl.replace('/v1', path));
-        for (const maxTokens of [1, 32_000, null]) {
-          const events = await all(models.respond(request('Hello', { ...config, maxTokens })));
+        for (const [at, reasoningEffort] of reasoningEfforts.entries()) {
+          const maxTokens = [1, 32_000, null][at % 3];
+          const asked = request('Hello', { ...config, reasoningEffort, maxTokens });
+          const events = await all(models.respond({ ...asked, tools }));
           expect(events.at(-1)?.type).toBe('finish');
         }
       }
@@ -302,6 +305,8 @@ describe('an answer', () => {
     ['gpt-5', { reasoning: { effort: 'minimal' }, max_output_tokens: 16 }],
     ['o3', { reasoning: { effort: 'low' }, max_output_tokens: 16 }],
     ['gpt-4o', { temperature: 0.3, max_output_tokens: 16 }],
+    ['gpt-6-luna', { reasoning: { effort: 'low' }, max_output_tokens: 16 }],
+    ['meta-llama/Llama-3.1-8B', { temperature: 0.3, max_output_tokens: 16 }],
   ])('of %s is asked for with what the form says it gets', async (model, settings) => {
     let body = '';
     const url = await server(async (incoming, response) => {
@@ -592,5 +597,44 @@ describe('embeddings', () => {
     });
     const gone = new Error('The client has gone.');
     await expect(modelsAt(url).embed(['Hi'], AbortSignal.abort(gone))).rejects.toBe(gone);
+  });
+});
+
+describe('what a server lists', () => {
+  const list = (url: string, signal = new AbortController().signal) =>
+    modelsAt(url).list(undefined, signal);
+  const listing = (body: string, status = 200) =>
+    server((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    });
+
+  it('is names, and the days on which they end', async () => {
+    const { baseUrl, close } = await startModel({ port: 0, tokenDelayMs: 0 });
+    closing.push(close);
+    expect(await list(baseUrl)).toContainEqual({ name: 'gpt-6-luna' });
+    const data = [{ id: 'a', shutdown_date: '2026-12-11' }, { id: 7 }, null, { id: 'b' }];
+    const listed = await list(await listing(JSON.stringify({ data })));
+    expect(listed).toEqual([{ name: 'a', ends: '2026-12-11' }, { name: 'b' }]);
+    expect(await list(await listing('[{"id":"bare"}]'))).toEqual([{ name: 'bare' }]);
+    expect(await list(await listing('{"data":[]}'))).toEqual([]);
+  });
+
+  it.each([
+    ['10 MB', () => listing(`{"data":[],"pad":"${'x'.repeat(10_000_000)}"}`), 'list_too_long'],
+    ['no JSON', () => listing('<html>'), undefined],
+    ['something else', () => listing('{"object":"list"}'), undefined],
+    ['a refusal', () => listing('{"error":{"message":"No."}}', 403), undefined],
+    ['no such path', () => listing('', 404), undefined],
+  ])('is a failure where it is %s', async (_what, start, code) => {
+    const failure = await list(await start()).catch((error) => error);
+    expect(failure).toMatchObject({ code: 'model_failed', ...(code && { cause: { code } }) });
+  });
+
+  it('is given up where it does not come', async () => {
+    const url = await server((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":[');
+    });
+    const given = AbortSignal.timeout(300);
+    await expect(list(url, given)).rejects.toMatchObject({ code: 'model_timeout' });
   });
 });

@@ -20,11 +20,15 @@ type CallPiece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
  * of the user in a row: the passages are joined with the question behind them.
  */
 export const completionsDialect: Dialect = async (openai, request, signal) => {
-  const { config, instructions, messages, tools = [], format, isWhole } = request;
+  const { config, traits, instructions, messages, tools = [], format, isWhole } = request;
   const ours = messages.flatMap(({ role, ...said }) =>
     role === 'developer' && 'content' in said ? [said.content] : [],
   );
-  const { maxTokens, effort, temperature, verbosity } = settingsFor(config);
+  const mustNotThink = tools.length > 0 && traits.toolsInCompletions === 'withoutThinking';
+  const { maxTokens, effort, temperature, verbosity } = settingsFor(
+    mustNotThink ? { ...config, reasoningEffort: 'none' } : config,
+    traits,
+  );
   const limit = effort ? 'max_completion_tokens' : 'max_tokens';
   const asked: Omit<OpenAI.ChatCompletionCreateParams, 'stream' | 'stream_options'> = {
     model: config.model,

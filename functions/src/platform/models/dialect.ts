@@ -1,5 +1,6 @@
 import type { ModelSettings } from '@talkwright/shared/areas/agent-config';
-import { effortFor, maxTokensFor, traitsOf } from '@talkwright/shared/areas/agent-models';
+import type { Traits } from '@talkwright/shared/models/catalogue';
+import { effortFor, maxTokensFor, takesTemperature } from '@talkwright/shared/models/models';
 import type OpenAI from 'openai';
 import { newId } from '../ids.ts';
 
@@ -64,10 +65,13 @@ export type ModelEvent =
   /** `length`: the answer was cut, and so, maybe, the arguments of its calls. */
   | { type: 'finish'; reason: 'stop' | 'length' };
 
+/** A request, and what its model takes. */
+export type AskedRequest = ModelRequest & { traits: Traits };
+
 /** One of the two APIs that answer: sends the request and reads its stream. */
 export type Dialect = (
   openai: OpenAI,
-  request: ModelRequest,
+  request: AskedRequest,
   signal: AbortSignal,
 ) => Promise<AsyncGenerator<ModelEvent>>;
 
@@ -76,14 +80,15 @@ export const MAX_ARGUMENTS_LENGTH = 200_000;
 export const MAX_CALLS = 128;
 
 /** What the model takes of the settings; of the rest, nothing is sent. */
-export function settingsFor({ model, ...config }: ModelSettings) {
-  const { temperature, hasVerbosity, hasThinkingSummary } = traitsOf(model);
+export function settingsFor(config: ModelSettings, traits: Traits) {
+  const { hasVerbosity, hasThinkingSummary } = traits;
+  const effort = effortFor(traits, config.reasoningEffort);
   return {
-    maxTokens: maxTokensFor(model, config.maxTokens),
-    effort: effortFor(model, config.reasoningEffort),
-    ...(temperature === 'any' && { temperature: config.temperature }),
+    maxTokens: maxTokensFor(traits, config.maxTokens),
+    effort,
+    ...(takesTemperature(traits, config.reasoningEffort) && { temperature: config.temperature }),
     ...(hasVerbosity && { verbosity: VERBOSITIES[config.verbosity] }),
-    isSummarized: hasThinkingSummary && config.thinkingSummary,
+    isSummarized: hasThinkingSummary && config.thinkingSummary && effort !== 'none',
   };
 }
 

@@ -3,12 +3,18 @@ import type { OwnModel } from './model-clients.ts';
 import { outboundCause } from './model-failure.ts';
 
 type Cause = { status?: number; code?: string | null; message?: string };
-type Asked = { model: string; own: OwnModel };
+/** `notice`: why another model was called than the one that was chosen. */
+type Asked = { model: string; notice?: string; own: OwnModel };
 
 const MAX_QUOTE_LENGTH = 300;
 
 /** What went wrong with a model, for those whose agent it is: what to correct, in a sentence, and never the key. */
-export function explainModelFailure(failure: Failure, { model, own }: Asked): string {
+export function explainModelFailure(failure: Failure, { notice, ...asked }: Asked): string {
+  const why = explain(failure, asked);
+  return notice ? `${notice} in its place. ${why}` : why;
+}
+
+function explain(failure: Failure, { model, own }: Omit<Asked, 'notice'>): string {
   const cause = (failure.cause ?? {}) as Cause;
   const server = own.baseURL ? 'The server at the base URL' : 'The model service';
   const outside = outboundCause(failure);

@@ -2,7 +2,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { TheirWords } from '../telemetry/contents.ts';
 import type { ForVerified, OwnModel } from './model-clients.ts';
 
-type ApiError = {
+export type ApiError = {
   status?: number;
   code?: string | null;
   param?: string | null;

@@ -1,11 +1,15 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { dayOf, endInWords } from '@talkwright/shared/models/end-in-words';
+import { endOf, isOpenAi, livingModel, traitsOf } from '@talkwright/shared/models/models';
 import type OpenAI from 'openai';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { EMBEDDING_DIMENSIONS } from '../containers.ts';
 import type { Log } from '../log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { completionsDialect } from './completions-dialect.ts';
-import { type ModelEvent, type ModelRequest, settingsFor } from './dialect.ts';
+import { type AskedRequest, type ModelEvent, type ModelRequest, settingsFor } from './dialect.ts';
+import { listFrom, type ServerModel } from './list-from.ts';
 import {
   createModelClients,
   type ForVerified,
@@ -35,7 +39,11 @@ import { timeLimit } from '../time-limit.ts';
 export type { OwnModel } from './model-clients.ts';
 export type Models = ReturnType<typeof createModels>;
 
-type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'>;
+type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'> &
+  Partial<Pick<Config, 'MODEL_CATALOGUE'>>;
+/** `notice`: why it is another one, as the beginning of a sentence. */
+type Called = { model: string; notice?: string };
+type Options = { log?: Log; silences?: typeof SILENCES; now?: Clock };
 
 /** How long a model may be silent. Repeated attempts count as one silence. */
 const SILENCES = {
@@ -52,13 +60,28 @@ const UNVERIFIED_MS = 15 * 60_000;
 export function createModels(
   settings: ModelSettings,
   outbound: Pick<Outbound, 'open'>,
-  { log, silences = SILENCES }: { log?: Log; silences?: typeof SILENCES } = {},
+  { log, silences = SILENCES, now = systemClock }: Options = {},
 ) {
   const { clientFor } = createModelClients(settings, outbound);
+  const added = settings.MODEL_CATALOGUE ?? [];
+
+  function calledFor(name: string, own: OwnModel | undefined): Called {
+    if (!isOpenAi(own?.baseURL || settings.OPENAI_BASE_URL)) return { model: name };
+    const today = dayOf(now());
+    const model = livingModel(name, today, added);
+    const end = endOf(name, added);
+    if (model === name || !end) return { model };
+    return { model, notice: `${endInWords(name, end.day, today)}: ${model} answers` };
+  }
+
+  function toAsked(request: ModelRequest, own: OwnModel | undefined): AskedRequest {
+    const { model } = calledFor(request.config.model, own);
+    return { ...request, config: { ...request.config, model }, traits: traitsOf(model, added) };
+  }
 
   /** The first answer shows which of the two APIs the server knows. */
   async function open(
-    request: ModelRequest,
+    request: AskedRequest,
     own: OwnModel | undefined,
     way: { signal: AbortSignal; waitLonger: () => void },
     first = responsesDialect,
@@ -124,7 +147,7 @@ export function createModels(
   }
 
   async function* respond(
-    request: ModelRequest,
+    request: AskedRequest,
     own: OwnModel | undefined,
   ): AsyncGenerator<ModelEvent> {
     const silence = watchSilence();
@@ -167,8 +190,25 @@ export function createModels(
      * `finish`, or early when the request's signal is aborted.
      * @throws Failure `model_busy`, `model_timeout`, `model_failed`
      */
-    respond: (request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> =>
-      chatSpan(request, ownerOf(own), () => respond(request, own)),
+    respond(request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> {
+      const asked = toAsked(request, own);
+      return chatSpan(asked, ownerOf(own), () => respond(asked, own));
+    },
+
+    /**
+     * What the server lists. It may be slow, refuse, or know no such list.
+     * @throws Failure `model_busy`, `model_timeout`, `model_failed`
+     */
+    async list(own: OwnModel | undefined, signal: AbortSignal): Promise<ServerModel[]> {
+      try {
+        return await listFrom(await clientFor(own).openai, signal);
+      } catch (error) {
+        throw signal.aborted ? new Failure('model_timeout') : modelFailure(error, own);
+      }
+    },
+
+    /** What is called for the name of a model: at OpenAI's own address, what has replaced one that has ended. */
+    calledFor,
   };
 }
 
@@ -179,7 +219,7 @@ const ownerOf = ({ apiKey, baseURL }: OwnModel = {}) =>
 const hasBuiltIns = ({ tools = [] }: ModelRequest) => tools.some(({ builtIn }) => builtIn);
 
 /** What the server has refused before is not asked of it again. */
-function withoutUnknown({ format, ...request }: ModelRequest, client: ModelClient): ModelRequest {
+function withoutUnknown({ format, ...request }: AskedRequest, client: ModelClient): AskedRequest {
   const tools = request.tools?.map(({ builtIn, ...tool }) => ({
     ...tool,
     ...(builtIn && !client.hasNoBuiltIns && { builtIn }),
@@ -199,10 +239,10 @@ function withoutUnknown({ format, ...request }: ModelRequest, client: ModelClien
 const lacks = ({ withoutUntil }: ModelClient, what: ForVerified, model: string): boolean =>
   performance.now() < (withoutUntil.get(`${what} ${model}`) ?? 0);
 
-const isAskedFor = (what: ForVerified, { isWhole, config }: ModelRequest): boolean =>
-  what === 'stream' ? !isWhole : settingsFor(config).isSummarized;
+const isAskedFor = (what: ForVerified, { isWhole, config, traits }: AskedRequest): boolean =>
+  what === 'stream' ? !isWhole : settingsFor(config, traits).isSummarized;
 
-const isWithheld = (request: ModelRequest, client: ModelClient): boolean =>
+const isWithheld = (request: AskedRequest, client: ModelClient): boolean =>
   (['stream', 'summary'] as const).some(
     (what) => isAskedFor(what, request) && lacks(client, what, request.config.model),
   );

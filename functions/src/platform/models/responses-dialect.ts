@@ -16,8 +16,8 @@ import {
 const MAX_BUILT_IN_CALLS = 8;
 
 export const responsesDialect: Dialect = async (openai, request, signal) => {
-  const { config, instructions, messages, tools = [], format, isWhole } = request;
-  const { maxTokens, effort, temperature, verbosity, isSummarized } = settingsFor(config);
+  const { config, traits, instructions, messages, tools = [], format, isWhole } = request;
+  const { maxTokens, effort, temperature, verbosity, isSummarized } = settingsFor(config, traits);
   // The API refuses to search with so little thought.
   const canSearchWeb = effort !== 'minimal';
   const offered = tools.map((tool) => toTool(tool, canSearchWeb));

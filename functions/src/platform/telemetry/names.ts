@@ -78,7 +78,10 @@ export const metrics = {
   'gen_ai.execute_tool.duration': seconds('A tool of an agent is called', LONG),
   'gen_ai.client.inference.usage.input_tokens': counter('Tokens that models have read', '{token}'),
   'gen_ai.client.inference.usage.output_tokens': counter('Tokens that models have said', '{token}'),
-  'talkwright.cost': counter('What models cost by the prices of their organizations', '{USD}'),
+  'talkwright.cost': counter(
+    'What models cost by the prices of their organizations, else by list prices',
+    '{USD}',
+  ),
   'azure.cosmosdb.client.operation.request_charge': counter('Request units', '{request_unit}'),
   'talkwright.failures': counter('Requests that were refused or failed, by code', '{request}'),
   'talkwright.quota.refused': counter('Refused since a plan is used up', '{refusal}'),

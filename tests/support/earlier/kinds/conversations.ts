@@ -60,7 +60,7 @@ export const ofConversations: Row[] = [
     },
     {
       rows: [{ messages_in: 3, messages_out: 3, sessions_started: 2 }],
-      models: [{ model: 'gpt-5-mini', messages_out: 3 }],
+      models: [{ messages_out: 3 }],
     },
   ],
   [

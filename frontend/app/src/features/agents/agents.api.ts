@@ -1,5 +1,6 @@
 import * as contracts from '@talkwright/shared/areas/agents';
 import { getUsage } from '@talkwright/shared/areas/billing';
+import { listModels, suggestModels } from '@talkwright/shared/areas/models';
 import { api, refreshIfRefused } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
 
@@ -49,6 +50,10 @@ const agentsApi = api.injectEndpoints({
 
     testModel: mutation(build, contracts.testModel),
 
+    listModels: query(build, listModels),
+
+    suggestModels: mutation(build, suggestModels),
+
     /** Its documents go with it. */
     deleteAgent: mutation(build, contracts.deleteAgent, { invalidatesTags: [LIST, 'Document'] }),
   }),
@@ -57,6 +62,8 @@ const agentsApi = api.injectEndpoints({
 export const { exportAgent } = agentsApi.endpoints;
 export const {
   useListAgentsQuery,
+  useListModelsQuery,
+  useSuggestModelsMutation,
   useGetAgentQuery,
   useCreateAgentMutation,
   useUpdateAgentMutation,

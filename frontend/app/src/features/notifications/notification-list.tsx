@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartLine,
+  IconClockExclamation,
   IconCreditCard,
   IconFileZip,
   IconGauge,
@@ -28,6 +29,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   usage: { Icon: IconGauge, to: paths.billing },
   visitor_message: { Icon: IconMail, to: paths.agents },
   billing: { Icon: IconCreditCard, to: paths.billing },
+  model: { Icon: IconClockExclamation, to: paths.agents },
   archive: { Icon: IconFileZip, to: paths.settings.to('security') },
 };
 

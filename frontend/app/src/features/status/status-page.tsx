@@ -30,6 +30,7 @@ export function StatusPage() {
           <p>This page asks the service by a script, which your browser does not run.</p>
         </noscript>
         {asked.isReached && asked.last && <Parts parts={asked.last.parts} />}
+        {asked.isReached && <Notices notices={asked.last?.notices ?? []} />}
         <p className={classes.when}>
           <span>{asked.at ? `Last checked ${formatTime(asked.at)}.` : 'Not checked yet.'}</span>{' '}
           <span>It is checked each minute.</span>
@@ -64,6 +65,17 @@ function Parts({ parts }: { parts: { part: ServicePart; state: PartState }[] }) 
             {STATES[state]}
           </span>
         </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notices({ notices }: { notices: string[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className={classes.notices} aria-label="Announced">
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
       ))}
     </ul>
   );

@@ -69,7 +69,7 @@ export async function makeAnswer(
     });
     const answered = await speak(events, (event) => showing.event(event, trace));
     showing.check();
-    const answering = { id: agent.id, model: agent.modelConfig.model, isPreview: false };
+    const answering = { id: agent.id, isPreview: false };
     return (await recordAnswer(deps, turn, { agent: answering, session }, answered)).said;
   } catch (error) {
     await keeper.stop();

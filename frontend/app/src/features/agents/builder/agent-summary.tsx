@@ -1,7 +1,7 @@
 import { Badge, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Divider.css';
-import { traitsOf } from '@talkwright/shared/areas/agent-models';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
+import { takesTemperature, traitsOf } from '@talkwright/shared/models/models';
 import { AgentAvatar } from '../agent-avatar.tsx';
 import cardClasses from '../agent-card.module.css';
 import { formatNames } from '../output/format-names.ts';
@@ -27,9 +27,9 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
           </Title>
           <Text size="xs" c="dimmed">
             {modelConfig.model},{' '}
-            {traitsOf(modelConfig.model).temperature === 'none'
-              ? 'without temperature'
-              : `temperature ${modelConfig.temperature}`}
+            {hasTemperature(modelConfig)
+              ? `temperature ${modelConfig.temperature}`
+              : 'without temperature'}
           </Text>
         </div>
       </Group>
@@ -59,6 +59,11 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
       </Stack>
     </Paper>
   );
+}
+
+function hasTemperature({ model, reasoningEffort }: AgentDraft['modelConfig']): boolean {
+  const traits = traitsOf(model);
+  return traits.temperature === 'one' || takesTemperature(traits, reasoningEffort);
 }
 
 function capabilities(draft: AgentDraft): string[] {

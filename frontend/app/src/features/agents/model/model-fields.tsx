@@ -5,33 +5,41 @@ import {
   type ModelConfigDraft,
   verbosities,
 } from '@talkwright/shared/areas/agent-config';
-import { models, reasoningEfforts, traitsOf } from '@talkwright/shared/areas/agent-models';
+import { reasoningEfforts } from '@talkwright/shared/models/catalogue';
 import { useRef } from 'react';
 import type { FieldErrors } from '../../../forms/agent-tab.ts';
 import { getConfig } from '../../../server/config.ts';
 import { capitalized } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
-import { effortInWords, maxTokensInWords } from './settings-in-words.ts';
+import { ModelChoice } from './model-choice.tsx';
+import { effortInWords, maxTokensInWords, nameOfEffort } from './settings-in-words.ts';
 import { Temperature } from './temperature.tsx';
+import type { useModels } from './use-models.ts';
 
 type Props = {
   config: ModelConfigDraft;
   errors: FieldErrors;
+  agentId: string | undefined;
+  models: ReturnType<typeof useModels>;
   set: (changes: Partial<ModelConfigDraft>) => void;
 };
 
+/** Shown for every model that thinks, whether it takes them or not. */
+const USUAL: readonly string[] = ['minimal', 'low', 'medium', 'high'];
+
 /** Which model answers, and how. */
-export function ModelFields({ config, errors, set }: Props) {
+export function ModelFields({ config, errors, agentId, models, set }: Props) {
   const { modelNotice } = getConfig();
-  const { temperature, efforts, hasVerbosity, hasThinkingSummary } = traitsOf(config.model);
+  const { names, notice, traits } = models;
+  const { temperature, efforts, hasVerbosity, hasThinkingSummary } = traits;
   const isOne = temperature === 'one';
   /** What it was, or would be, while no model sets it. */
   const freeTemperature = useRef(isOne ? DEFAULT_TEMPERATURE : config.temperature);
 
   function chooseModel(model: ModelConfigDraft['model']) {
     if (!isOne) freeTemperature.current = config.temperature;
-    const isSet = traitsOf(model).temperature === 'one';
+    const isSet = models.traitsOf(model).temperature === 'one';
     set({ model, temperature: isSet ? 1 : freeTemperature.current });
   }
 
@@ -42,21 +50,23 @@ export function ModelFields({ config, errors, set }: Props) {
           {modelNotice}
         </Alert>
       )}
-      <SelectChoice
-        label="AI Model"
-        options={models}
-        value={config.model}
+      <ModelChoice
+        config={config}
+        agentId={agentId}
+        names={names}
+        notice={notice}
         error={errors['modelConfig.model']}
         onChange={chooseModel}
       />
       <Temperature
-        model={config.model}
+        models={models}
+        effort={config.reasoningEffort}
         value={config.temperature}
         onChange={(value) => set({ temperature: value })}
       />
       <NumberInput
         label="Max Tokens"
-        description={maxTokensInWords(config)}
+        description={maxTokensInWords(models, config.maxTokens)}
         placeholder="Default"
         min={1}
         max={32_000}
@@ -69,11 +79,14 @@ export function ModelFields({ config, errors, set }: Props) {
       {efforts.length > 0 && (
         <SelectChoice
           label="Reasoning Effort"
-          description={effortInWords(config)}
-          options={capitalized(reasoningEfforts).map((option) => ({
-            ...option,
-            disabled: !efforts.includes(option.value),
-          }))}
+          description={effortInWords(models, config.reasoningEffort)}
+          options={reasoningEfforts
+            .filter((one) => [...USUAL, ...efforts, config.reasoningEffort].includes(one))
+            .map((one) => ({
+              value: one,
+              label: nameOfEffort(one),
+              disabled: !efforts.includes(one),
+            }))}
           value={config.reasoningEffort}
           onChange={(reasoningEffort) => set({ reasoningEffort })}
         />

@@ -1,16 +1,19 @@
 import { Text } from '@mantine/core';
 import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
+import { effortFor } from '@talkwright/shared/models/models';
 import type { AgentTabProps } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { ModelTest } from './model-test.tsx';
 import { SecretField } from './secret-field.tsx';
+import { useModels } from './use-models.ts';
 import { WebSearchFields } from './web-search-fields.tsx';
 
 type Props = AgentTabProps<'modelConfig' | 'webSurfingEnabled'>;
 
 export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
   const config = draft.modelConfig;
+  const models = useModels(config, agentId);
   const set = (changes: Partial<ModelConfigDraft>) =>
     change((current) => ({ modelConfig: { ...current.modelConfig, ...changes } }));
   const error = (field: keyof ModelConfigDraft) => errors[`modelConfig.${field}`];
@@ -20,9 +23,14 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
 
   return (
     <>
-      <ModelFields config={config} errors={errors} set={set} />
+      <ModelFields config={config} errors={errors} agentId={agentId} models={models} set={set} />
       {draft.webSurfingEnabled && (
-        <WebSearchFields config={config} error={error('webSearchMaxResults')} onChange={set} />
+        <WebSearchFields
+          config={config}
+          effort={effortFor(models.traits, config.reasoningEffort)}
+          error={error('webSearchMaxResults')}
+          onChange={set}
+        />
       )}
       <Section
         title="Own account"

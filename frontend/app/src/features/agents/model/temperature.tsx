@@ -1,16 +1,23 @@
 import { Input, Slider } from '@mantine/core';
-import { type Model, traitsOf } from '@talkwright/shared/areas/agent-models';
+import type { Effort } from '@talkwright/shared/models/catalogue';
+import { takesTemperature } from '@talkwright/shared/models/models';
 import { temperatureInWords } from './settings-in-words.ts';
 import classes from './temperature.module.css';
+import type { useModels } from './use-models.ts';
 
-type Props = { model: Model; value: number; onChange: (temperature: number) => void };
+type Props = {
+  models: ReturnType<typeof useModels>;
+  effort: Effort;
+  value: number;
+  onChange: (temperature: number) => void;
+};
 
-export function Temperature({ model, value, onChange }: Props) {
+export function Temperature({ models, effort, value, onChange }: Props) {
   return (
     <Input.Wrapper
       label={`Temperature: ${value.toFixed(1)}`}
       labelElement="div"
-      description={temperatureInWords(model)}
+      description={temperatureInWords(models, effort)}
     >
       <Slider
         mt="xs"
@@ -20,7 +27,7 @@ export function Temperature({ model, value, onChange }: Props) {
         min={0}
         max={2}
         step={0.1}
-        disabled={traitsOf(model).temperature !== 'any'}
+        disabled={!takesTemperature(models.traits, effort)}
         marks={[
           { value: 0, label: '0' },
           { value: 1, label: '1' },

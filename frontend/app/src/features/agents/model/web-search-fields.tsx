@@ -1,12 +1,14 @@
 import { NumberInput } from '@mantine/core';
 import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
-import { effortFor } from '@talkwright/shared/areas/agent-models';
+import type { Effort } from '@talkwright/shared/models/catalogue';
 import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
 
 type Props = {
   config: ModelConfigDraft;
+  /** That the model gets. */
+  effort: Effort | undefined;
   error: string | undefined;
   onChange: (changes: Partial<ModelConfigDraft>) => void;
 };
@@ -17,11 +19,11 @@ const providers: Record<ModelConfigDraft['webSearchProvider'], string> = {
   internal: 'Internal',
 };
 
-export const WebSearchFields = ({ config, error, onChange }: Props) => (
+export const WebSearchFields = ({ config, effort, error, onChange }: Props) => (
   <Section title="Web search" hint="How this agent looks things up on the web.">
     <SelectChoice
       label="Web Search Provider"
-      description={providerInWords(config)}
+      description={providerInWords(config, effort)}
       options={optionsOf(providers)}
       value={config.webSearchProvider}
       onChange={(value) => onChange({ webSearchProvider: value })}
@@ -43,10 +45,12 @@ export const WebSearchFields = ({ config, error, onChange }: Props) => (
 );
 
 /** OpenAI's search takes a model that thinks at least a little. */
-function providerInWords({ model, reasoningEffort, webSearchProvider }: ModelConfigDraft): string {
+function providerInWords(
+  { webSearchProvider }: ModelConfigDraft,
+  effort: Effort | undefined,
+): string {
   const about = "Auto uses OpenAI's search where the model has it, else the internal one.";
-  if (effortFor(model, reasoningEffort) !== 'minimal' || webSearchProvider === 'internal')
-    return about;
+  if (effort !== 'minimal' || webSearchProvider === 'internal') return about;
   const instead = { auto: 'the internal one is used', openai: 'nothing is looked up' };
   return `${about} With Minimal reasoning effort OpenAI's cannot be used: ${instead[webSearchProvider]}.`;
 }

@@ -1,29 +1,27 @@
 import type { ChatAnalytics } from '@talkwright/shared/areas/analytics';
 import { formatDollars, formatNumber } from '../../../ui/format.ts';
 import { Breakdown } from './breakdown.tsx';
-import { costOf, type ModelTotal, totalsByModel } from './totals.ts';
+import { type ModelTotal, totalsByModel } from './totals.ts';
 
-export function ModelBreakdown({ models }: { models: ChatAnalytics['models'] | undefined }) {
-  const hasCosts = models && costOf(models) !== undefined;
-  return (
-    <Breakdown
-      title="Model Breakdown"
-      rows={models && totalsByModel(models)}
-      columns={[
-        { name: 'Model', cell: ({ model }) => model, isText: true },
-        { name: 'Msgs In', cell: ({ messages_in }) => formatNumber(messages_in) },
-        { name: 'Msgs Out', cell: ({ messages_out }) => formatNumber(messages_out) },
-        { name: 'Tok In', cell: ({ tokens_in }) => formatNumber(tokens_in) },
-        { name: 'Tok Out', cell: ({ tokens_out }) => formatNumber(tokens_out) },
-        ...(hasCosts ? [cost] : []),
-      ]}
-      keyOf={({ model }) => model}
-      empty="No model data"
-    />
-  );
-}
+export const ModelBreakdown = ({ models }: { models: ChatAnalytics['models'] | undefined }) => (
+  <Breakdown
+    title="Model Breakdown"
+    rows={models && totalsByModel(models)}
+    columns={[
+      { name: 'Model', cell: ({ model }) => model, isText: true },
+      { name: 'Msgs In', cell: ({ messages_in }) => formatNumber(messages_in) },
+      { name: 'Msgs Out', cell: ({ messages_out }) => formatNumber(messages_out) },
+      { name: 'Tok In', cell: ({ tokens_in }) => formatNumber(tokens_in) },
+      { name: 'Tok Out', cell: ({ tokens_out }) => formatNumber(tokens_out) },
+      cost,
+    ]}
+    keyOf={({ model }) => model}
+    empty="No model data"
+  />
+);
 
 const cost = {
   name: 'Est. Cost',
-  cell: ({ cost: dollars }: ModelTotal) => (dollars === null ? '–' : formatDollars(dollars)),
+  cell: ({ cost: dollars }: ModelTotal) =>
+    dollars === null ? 'Price unknown' : formatDollars(dollars),
 };

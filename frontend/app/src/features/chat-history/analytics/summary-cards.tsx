@@ -3,7 +3,7 @@ import type { ChatAnalytics } from '@talkwright/shared/areas/analytics';
 import { Columns } from '../../../ui/columns.tsx';
 import { formatCount, formatDollars, formatNumber, formatShare } from '../../../ui/format.ts';
 import classes from './analytics.module.css';
-import { costOf, sumOf } from './totals.ts';
+import { costOf, sumOf, withoutPrice } from './totals.ts';
 
 type Props = { data: ChatAnalytics | undefined };
 
@@ -34,9 +34,9 @@ function Quality({ data }: Props) {
   const answers = data && sumOf(data.rows, 'messages_out');
   const unanswered = data ? sumOf(data.rows, 'unanswered') : 0;
   const { thumbs_up: up = 0, thumbs_down: down = 0 } = data?.feedback ?? {};
-  const cost = data && costOf(data.models);
+  const hasCost = data && data.models.length > 0;
   return (
-    <Columns at={{ sm: cost === undefined ? 2 : 3 }}>
+    <Columns at={{ sm: hasCost ? 3 : 2 }}>
       <Card
         label="Answered"
         value={data && (answers ? formatShare((answers - unanswered) / answers) : '–')}
@@ -50,14 +50,21 @@ function Quality({ data }: Props) {
           `${formatNumber(up)} up, ${formatNumber(down)} down, of sessions begun in this range that are still kept`
         }
       />
-      {cost !== undefined && (
-        <Card
-          label="Estimated Cost"
-          value={formatDollars(cost)}
-          hint="Tokens at the prices that are set, for models that have one"
-        />
-      )}
+      {hasCost && <Cost models={data.models} />}
     </Columns>
+  );
+}
+
+function Cost({ models }: Pick<ChatAnalytics, 'models'>) {
+  const cost = costOf(models);
+  const unpriced = withoutPrice(models);
+  const prices = "Tokens at your prices, else at OpenAI's list prices";
+  return (
+    <Card
+      label="Estimated Cost"
+      value={cost === undefined ? 'Price unknown' : formatDollars(cost)}
+      hint={unpriced.length > 0 ? `${prices}; price unknown: ${unpriced.join(', ')}` : prices}
+    />
   );
 }
 

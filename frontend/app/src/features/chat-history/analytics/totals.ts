@@ -25,11 +25,16 @@ export function totalsByModel(models: ModelRow[]): ModelTotal[] {
 
 const tokensOf = ({ tokens_in, tokens_out }: ModelTotal) => tokens_in + tokens_out;
 
-/** Undefined where no model has a price. */
+/** Of the models whose price is known; undefined where none is. */
 export function costOf(models: ModelRow[]): number | undefined {
   const known = models.flatMap(({ cost }) => cost ?? []);
   return known.length > 0 ? known.reduce((sum, cost) => sum + cost, 0) : undefined;
 }
+
+/** Those of which nobody knows what they cost. */
+export const withoutPrice = (models: ModelRow[]): string[] => [
+  ...new Set(models.filter(({ cost }) => cost === null).map(({ model }) => model)),
+];
 
 /** A row for each tool, that with the most calls first. */
 export function totalsByTool(tools: ChatAnalytics['tools']): ToolTotal[] {

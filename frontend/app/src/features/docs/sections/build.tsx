@@ -94,13 +94,15 @@ export const CreateAgent = () => (
       <dd>What the agent says before anybody has said anything.</dd>
       <dt>Model</dt>
       <dd>
-        gpt-5, gpt-5-mini, gpt-4o, gpt-4.1, gpt-4.1-mini, o4-mini or o3. An agent may have a key and
-        a server of its own, also of another vendor that speaks the same protocol.
+        gpt-5, gpt-5-mini, gpt-4o, gpt-4.1, gpt-4.1-mini, o4-mini, o3, gpt-6.1-sol, gpt-6.1-terra,
+        gpt-6-luna, or any other by its name. A model that OpenAI has ended is replaced, and the
+        builder says by which. An agent may have a key and a server of its own, also of another
+        vendor that speaks the same protocol.
       </dd>
       <dt>Temperature</dt>
       <dd>
-        From 0 (the likeliest words) to 2. The gpt-5 models take 1 alone, and the o-models none: the
-        builder says so.
+        From 0 (the likeliest words) to 2. The gpt-5 models take 1 alone, the o-models none, and the
+        gpt-6 models one only while they do not think: the builder says so.
       </dd>
     </dl>
     <p>

@@ -81,7 +81,7 @@ export const Analytics = () => (
       (UTC), by agent, model and tool, for 30 to 365 days or the current month; with the share of
       questions that were answered, what visitors thought of answers, and, of the last 30 days, the
       questions that were left unanswered most. Charts are there as tables too, and as PNG and CSV
-      files. Where an administrator has entered what models cost, costs are estimated.
+      files. Costs are estimated at list prices, or at those that an administrator has entered.
     </p>
     <CodeExample name="command for analytics" text={commands.analytics} />
     <ul>

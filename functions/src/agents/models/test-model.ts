@@ -2,22 +2,18 @@ import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
 import type { testModel as contract } from '@talkwright/shared/areas/agents';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Member } from '../accounts/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-import { explainModelFailure } from '../platform/models/explain-model-failure.ts';
-import type { Models, OwnModel } from '../platform/models/models.ts';
-import type { RateLimiter } from '../platform/rate-limiter.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import { timeLimit } from '../platform/time-limit.ts';
-import { isSameServer, openModelSecrets } from './agent-record.ts';
-import type { AgentsReader } from './agents.store.ts';
+import type { Member } from '../../accounts/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { explainModelFailure } from '../../platform/models/explain-model-failure.ts';
+import type { Models, OwnModel } from '../../platform/models/models.ts';
+import type { RateLimiter } from '../../platform/rate-limiter.ts';
+import { timeLimit } from '../../platform/time-limit.ts';
+import { triedServer } from './tried-server.ts';
 
-type Needs = {
-  agents: AgentsReader;
+type Needs = Parameters<typeof triedServer>[0] & {
   rateLimiter: RateLimiter;
   models: Models;
   now: Clock;
-  secrets: Secrets;
 };
 
 const LIMIT = { name: 'model-test', max: 20, seconds: 300 };
@@ -33,7 +29,7 @@ export async function testModel(
   { agentId, modelConfig }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { apiKey, baseURL, ...config } = modelConfig;
-  const own = await withStored(deps, tenantId, agentId, { apiKey, baseURL });
+  const own = await triedServer(deps, tenantId, agentId, { apiKey, baseURL });
   await deps.rateLimiter.take(LIMIT, tenantId);
 
   const begun = deps.now().getTime();
@@ -45,21 +41,6 @@ export async function testModel(
     clock,
   );
   return { ...said, milliseconds: Math.max(0, deps.now().getTime() - begun) };
-}
-
-/** Left out, a secret is the stored one; null or empty, there is none. A stored key goes to no other server. */
-async function withStored(
-  { agents, secrets }: Needs,
-  tenantId: string,
-  agentId: string | undefined,
-  given: OwnModel,
-): Promise<OwnModel> {
-  if (agentId === undefined) return given;
-  const { value: agent } = await agents.get(tenantId, agentId);
-  const stored = await openModelSecrets({ secrets }, agent, agent.secrets);
-  const baseURL = given.baseURL === undefined ? stored.baseURL : given.baseURL;
-  const storedKey = isSameServer(stored.baseURL, baseURL) ? stored.apiKey : undefined;
-  return { apiKey: given.apiKey === undefined ? storedKey : given.apiKey, baseURL };
 }
 
 async function ask(
@@ -74,6 +55,7 @@ async function ask(
     messages: [{ role: 'user' as const, content: 'Hello, are you there?' }],
     signal,
   };
+  const called = models.calledFor(config.model, own);
   let text = '';
   let isVerified = true;
   try {
@@ -84,12 +66,13 @@ async function ask(
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { isWorking: false, message: explainModelFailure(error, { model: config.model, own }) };
+    return { isWorking: false, message: explainModelFailure(error, { ...called, own }) };
   }
   if (signal.aborted) return { isWorking: false, message: TOO_SLOW };
   const spoken = own.apiKey ? text.replaceAll(own.apiKey, '[hidden]') : text;
   const words = spoken.trim().slice(0, MAX_WORDS_LENGTH);
-  const message = words ? `${config.model} answered: ${words}` : NO_WORDS;
+  const replaced = called.notice ? `${called.notice} in its place. ` : '';
+  const message = `${replaced}${words ? `${called.model} answered: ${words}` : NO_WORDS}`;
   if (isVerified) return { isWorking: true, message };
   const isSentence = /[.!?]$/.test(message);
   return { isWorking: true, message: `${message}${isSentence ? '' : '.'} ${unverified(own)}` };

@@ -1,0 +1,36 @@
+import type { listModels as contract } from '@talkwright/shared/areas/models';
+import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
+import { offeredModels } from '@talkwright/shared/models/catalogue';
+import { endOf, isOpenAi, traitsOf } from '@talkwright/shared/models/models';
+import type { Member } from '../../accounts/caller.ts';
+import { type PriceSettings, priceOf } from '../../platform/models/price-of.ts';
+import { triedServer } from './tried-server.ts';
+
+type Needs = Parameters<typeof triedServer>[0] & { config: PriceSettings };
+
+/** The offered ones of the catalogue, and what the operator has added. @throws Failure `agent_not_found` */
+export async function listModels(
+  deps: Needs,
+  { tenantId }: Member,
+  { agentId }: ParsedInput<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { config } = deps;
+  const { MODEL_CATALOGUE: added, OPENAI_BASE_URL } = config;
+  const { baseURL } = await triedServer(deps, tenantId, agentId, {});
+  const names = new Set([...offeredModels, ...added.map(({ name }) => name)]);
+  return {
+    isOpenAi: isOpenAi(baseURL || OPENAI_BASE_URL),
+    isPlatformOpenAi: isOpenAi(OPENAI_BASE_URL),
+    models: [...names].map((name) => {
+      const { day, replacedBy } = endOf(name, added) ?? {};
+      const price = priceOf(config, name);
+      return {
+        name,
+        traits: { ...traitsOf(name, added), efforts: [...traitsOf(name, added).efforts] },
+        ...(price && { price }),
+        ...(day && { ends: day }),
+        ...(replacedBy && { replacedBy }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  type suggestModels as contract,
+  MAX_SUGGESTED_MODELS,
+} from '@talkwright/shared/areas/models';
+import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { modelNameSchema } from '@talkwright/shared/models/model-name';
+import type { Member } from '../../accounts/caller.ts';
+import { TOO_LONG } from '../../platform/models/list-from.ts';
+import { type ApiError, outboundCause } from '../../platform/models/model-failure.ts';
+import type { Models, OwnModel } from '../../platform/models/models.ts';
+import type { RateLimiter } from '../../platform/rate-limiter.ts';
+import { timeLimit } from '../../platform/time-limit.ts';
+import { triedServer } from './tried-server.ts';
+
+type Needs = Parameters<typeof triedServer>[0] & { models: Models; rateLimiter: RateLimiter };
+
+const LIMIT = { name: 'model-list', max: 60, seconds: 300 };
+const TIMEOUT_MS = 10_000;
+/** What OpenAI lists beside the models that talk. */
+const TALKS_NOT =
+  /embed|tts|whisper|transcribe|image|dall-e|realtime|audio|moderation|sora|babbage|davinci/;
+
+/** What the server lists, and in place of a failure a sentence: a name can be typed all the same. */
+export async function suggestModels(
+  deps: Needs,
+  { tenantId }: Member,
+  { agentId, modelConfig: { apiKey, baseURL } }: ParsedInput<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const own = await triedServer(deps, tenantId, agentId, { apiKey, baseURL });
+  await deps.rateLimiter.take(LIMIT, tenantId);
+  try {
+    const listed = await deps.models.list(own, timeLimit(TIMEOUT_MS));
+    const names = listed
+      .map(({ name }) => name)
+      .filter((name) => !TALKS_NOT.test(name) && modelNameSchema.safeParse(name).success)
+      .toSorted();
+    return {
+      names: names.slice(0, MAX_SUGGESTED_MODELS),
+      message: names.length > 0 ? '' : `${NONE} Type the name of the model.`,
+    };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { names: [], message: `${whyNone(error, own)} Type the name of the model.` };
+  }
+}
+
+const NONE = 'The server lists no models.';
+
+function whyNone(failure: Failure, { baseURL }: OwnModel): string {
+  const outside = outboundCause(failure);
+  const { status, code, message } = (failure.cause ?? {}) as ApiError;
+  if (outside) return `The base URL cannot be used. ${outside.message}`;
+  if (code === 'outbound_refused')
+    return `The base URL cannot be used. ${message?.replace(/^\d{3} /, '')}`;
+  const server = baseURL ? 'The server at the base URL' : 'The model service';
+  if (failure.code === 'model_timeout') return `${server} took too long to list its models.`;
+  if (status === 401 || status === 403) return `${server} refused the key, and lists no models.`;
+  if (code === TOO_LONG) return `${server} lists too many models.`;
+  return `${server} does not list its models.`;
+}
