@@ -10,18 +10,29 @@ export const MAX_ANALYTICS_DAYS = 366;
 const momentSchema = z.union([z.iso.date(), z.iso.datetime()], {
   error: 'Enter a day such as 2026-03-31',
 });
+const MAX_LISTED_MODELS = 20;
+
 /** The name of a model may hold a comma: each is encoded as in an address, once more than the query itself. */
-const modelListSchema = z
-  .string()
-  .transform((models, context) => {
-    try {
-      return models.split(',').map(decodeURIComponent);
-    } catch {
-      context.addIssue('This is not a list of models, separated by commas');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(modelNameSchema).max(20, 'At most 20 models, separated by commas'));
+const modelListSchema = z.string().transform((text, context) => {
+  const models = text.split(',').map(decoded);
+  if (models.length <= MAX_LISTED_MODELS && models.every(isModelName)) return models;
+  context.addIssue(
+    `This is not a list of models, at most ${MAX_LISTED_MODELS}, separated by commas`,
+  );
+  return z.NEVER;
+});
+
+const isModelName = (name: string | undefined): name is string =>
+  modelNameSchema.safeParse(name).success;
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
 const switchSchema = z.enum(['0', '1'], { error: 'Enter 1 or 0' }).default('0');
 
 const countsShape = {

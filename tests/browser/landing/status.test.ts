@@ -17,20 +17,23 @@ it('the footer leads to the status, which asks the service and says how each par
   expect(await faultsOf(page, 'all work')).toEqual([]);
 });
 
-it('says which parts are late, and which do not work', async () => {
+it('says which parts are late, which do not work, and what is announced of models', async () => {
   const page = await open('about:blank');
   const parts = [
     { part: 'answering', state: 'down' },
     { part: 'documents', state: 'late' },
   ];
+  const notices = ['gpt-5-mini ends on 11 December 2026: gpt-6-luna answers in its place.'];
   await page.route(URL_OF_STATUS, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), parts } });
+    await route.fulfill({ response, json: { ...(await response.json()), parts, notices } });
   });
   await page.goto(`${stack().app}/status/`);
   await heading('Some parts do not work')(page);
   await text('Does not work')(page);
   await text('Delayed')(page);
+  const announced = page.getByRole('list', { name: 'Announced' }).getByRole('listitem');
+  expect(await announced.allInnerTexts()).toEqual(notices);
   expect(await faultsOf(page, 'some do not work')).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 
@@ -28,6 +29,16 @@ describe('the shell', () => {
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       expect(await page.title()).toBe(`${title} · Talkwright`);
     }
+  });
+
+  it('says so where a page cannot be fetched, and has it once it can be', async () => {
+    const page = await open('about:blank', signedInAs(await newTenant()));
+    const again = await intercept(page, '**/assets/agents-page-*.js', (route) => route.abort());
+    await page.goto(appUrl('/agents'));
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    again();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'No agents found' }).waitFor();
   });
 
   it('stays where it is when a window opens over it, whether or not the page scrolls', async () => {

@@ -56,6 +56,7 @@ const values: Record<string, () => unknown> = {
   'analytics-get.start': () => '2026-01-01',
   'analytics-get.end': () => '2026-01-31',
   'analytics-get.models': () => undefined,
+  'organization-update-model-prices.prices': () => [{ model: 'sample', input: 1, output: 1 }],
   // As whoever calls without our page.
   'public-contact.website': () => undefined,
   'public-contact.openedMs': () => undefined,

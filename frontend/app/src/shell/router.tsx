@@ -97,13 +97,17 @@ export const isRouterReady = new Promise<void>((resolve) => {
   router.subscribe(tell);
 });
 
-/** A page with a bundle of its own. The one before stays until that is there. */
+/**
+ * A page with a bundle of its own. The one before stays until that is there. As a function, `lazy` tells of a bundle that cannot
+ * be fetched; as an object of functions it passes over that, and shows nothing.
+ */
 function page(
   path: string,
   title: RouteHandle['title'],
   load: () => Promise<ComponentType>,
 ): RouteObject {
-  return { path, lazy: { Component: load }, handle: { title } satisfies RouteHandle };
+  const lazy = async () => ({ Component: await load() });
+  return { path, lazy, handle: { title } satisfies RouteHandle };
 }
 
 /** The same within the shell, which is fetched beside it and before it: of two styles the later one holds. */
