@@ -27,12 +27,12 @@ beforeEach(async () => {
   page = await open(appUrl(`/agents/${agent.id}/edit?tab=tools`), signedInAs(member));
 });
 
-const openShop = () =>
-  page
-    .getByRole('listitem', { name: 'Shop', exact: true })
-    .getByRole('button', { name: 'Shop' })
-    .first()
-    .click();
+/** Until all of it is there: what arrives moves what is below, and a press in that moment is lost. */
+async function openShop(): Promise<void> {
+  const shop = page.getByRole('listitem', { name: 'Shop', exact: true });
+  await shop.getByRole('button', { name: 'Shop' }).first().click();
+  await page.getByRole('table', { name: 'Operations' }).waitFor();
+}
 
 it('a token exchange that cannot be loaded, saved or removed', async () => {
   const config = configWith({
