@@ -23,6 +23,7 @@ export type AgentsReader = Pick<
   | 'list'
   | 'listEverywhere'
   | 'listByModels'
+  | 'listModels'
   | 'listPlatformModels'
   | 'get'
   | 'has'
@@ -74,7 +75,16 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         Number.POSITIVE_INFINITY,
       ),
 
-    /** The models of all agents, of whichever organization, that are answered on the operator's own account. */
+    /** The models of all agents, of whichever organization. */
+    listModels: (): Promise<string[]> =>
+      tenants.queryEverywhere(
+        z.string(),
+        "SELECT DISTINCT VALUE c.modelConfig.model FROM c WHERE c.type = 'agent'",
+        {},
+        Number.POSITIVE_INFINITY,
+      ),
+
+    /** Of those, the ones that are answered on the operator's own account. */
     listPlatformModels: (): Promise<string[]> =>
       tenants.queryEverywhere(
         z.string(),

@@ -85,8 +85,10 @@ describe('administrators', () => {
 
   it('are told of the step that has come last, where they hear of it late', async () => {
     today = '2026-12-08';
-    await agent('Shop', 'gpt-5');
-    expect((await told()).map(({ title }) => title)).toEqual(['gpt-5 ends on 11 December 2026']);
+    await agent('Shop', 'gpt-5-2025-08-07');
+    expect((await told()).map(({ title }) => title)).toEqual([
+      'gpt-5-2025-08-07 ends on 11 December 2026',
+    ]);
   });
 
   it('are told nothing where another server answers, of the agent or of the operator', async () => {

@@ -24,9 +24,10 @@ export async function listModels(
     models: [...names].map((name) => {
       const { day, replacedBy } = endOf(name, added) ?? {};
       const price = priceOf(config, name);
+      const traits = traitsOf(name, added);
       return {
         name,
-        traits: { ...traitsOf(name, added), efforts: [...traitsOf(name, added).efforts] },
+        traits: { ...traits, efforts: [...traits.efforts] },
         ...(price && { price }),
         ...(day && { ends: day }),
         ...(replacedBy && { replacedBy }),

@@ -6,8 +6,9 @@ import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { modelNameSchema } from '@talkwright/shared/models/model-name';
 import type { Member } from '../../accounts/caller.ts';
+import { explainBaseUrl, serverOf } from '../../platform/models/explain-model-failure.ts';
 import { TOO_LONG } from '../../platform/models/list-from.ts';
-import { type ApiError, outboundCause } from '../../platform/models/model-failure.ts';
+import type { ApiError } from '../../platform/models/model-failure.ts';
 import type { Models, OwnModel } from '../../platform/models/models.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import { timeLimit } from '../../platform/time-limit.ts';
@@ -47,13 +48,11 @@ export async function suggestModels(
 
 const NONE = 'The server lists no models.';
 
-function whyNone(failure: Failure, { baseURL }: OwnModel): string {
-  const outside = outboundCause(failure);
-  const { status, code, message } = (failure.cause ?? {}) as ApiError;
-  if (outside) return `The base URL cannot be used. ${outside.message}`;
-  if (code === 'outbound_refused')
-    return `The base URL cannot be used. ${message?.replace(/^\d{3} /, '')}`;
-  const server = baseURL ? 'The server at the base URL' : 'The model service';
+function whyNone(failure: Failure, own: OwnModel): string {
+  const { status, code } = (failure.cause ?? {}) as ApiError;
+  const server = serverOf(own);
+  const unusable = explainBaseUrl(failure);
+  if (unusable) return unusable;
   if (failure.code === 'model_timeout') return `${server} took too long to list its models.`;
   if (status === 401 || status === 403) return `${server} refused the key, and lists no models.`;
   if (code === TOO_LONG) return `${server} lists too many models.`;

@@ -1,4 +1,3 @@
-import { catalogue } from '@talkwright/shared/models/catalogue';
 import { dayOf, endInWords } from '@talkwright/shared/models/end-in-words';
 import { endOf, isOpenAi, livingModel } from '@talkwright/shared/models/models';
 import { notifyOnce } from '../../notifications/notification-record.ts';
@@ -33,7 +32,7 @@ const MAX_NAMES = 3;
 
 /** Every hour: tells administrators whose agents have a model that OpenAI is about to end, once for each model and step. */
 export async function tellEndingModels(deps: Needs): Promise<void> {
-  const ending = endingModels(deps);
+  const ending = endingOf(deps, await deps.agents.listModels());
   if (ending.length === 0) return;
   const found = await deps.agents.listByModels(ending.map(({ model }) => model));
   for (const [tenantId, agents] of Map.groupBy(found, (agent) => agent.tenantId)) {
@@ -50,11 +49,10 @@ export async function tellEndingModels(deps: Needs): Promise<void> {
 
 type Ending = { model: string; day: string; step: number };
 
-function endingModels({ config, now }: Needs): Ending[] {
+function endingOf({ config, now }: Needs, models: string[]): Ending[] {
   const added = config.MODEL_CATALOGUE;
-  const names = new Set([...catalogue, ...added].map(({ name }) => name));
   const today = Date.parse(dayOf(now()));
-  return [...names].flatMap((model) => {
+  return models.flatMap((model) => {
     const day = endOf(model, added)?.day;
     if (day === undefined) return [];
     const left = (Date.parse(day) - today) / DAY_MS;

@@ -16,11 +16,9 @@ export function explainModelFailure(failure: Failure, { notice, ...asked }: Aske
 
 function explain(failure: Failure, { model, own }: Omit<Asked, 'notice'>): string {
   const cause = (failure.cause ?? {}) as Cause;
-  const server = own.baseURL ? 'The server at the base URL' : 'The model service';
-  const outside = outboundCause(failure);
-  if (outside) return `The base URL cannot be used. ${outside.message}`;
-  if (cause.code === 'outbound_refused')
-    return `The base URL cannot be used. ${reason(cause.message)}`;
+  const server = serverOf(own);
+  const unusable = explainBaseUrl(failure);
+  if (unusable) return unusable;
   if (failure.code === 'model_timeout')
     return `${server} took too long to answer. Try again later.`;
 
@@ -49,6 +47,17 @@ function explain(failure: Failure, { model, own }: Omit<Asked, 'notice'>): strin
     ? 'The base URL answers, but not as an OpenAI-compatible API does. Check the address: most end with /v1.'
     : 'The model service could not be reached, or broke off. Try again later.';
 }
+
+/** Why its base URL is not called at all; nothing where it is. */
+export function explainBaseUrl(failure: Failure): string | undefined {
+  const { code, message } = (failure.cause ?? {}) as Cause;
+  const why = outboundCause(failure)?.message;
+  const refused = code === 'outbound_refused' ? reason(message) : undefined;
+  return (why ?? refused) && `The base URL cannot be used. ${why ?? refused}`;
+}
+
+export const serverOf = ({ baseURL }: OwnModel): string =>
+  baseURL ? 'The server at the base URL' : 'The model service';
 
 function refusedKey({ apiKey, baseURL }: OwnModel): string {
   if (apiKey) {

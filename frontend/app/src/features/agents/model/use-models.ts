@@ -23,19 +23,18 @@ export function useModels({ model, baseURL }: Chosen, agentId: string | undefine
     answering,
     traits: traitsOf(answering, added),
     /** That it has ended, or will; a sentence. */
-    notice: end && noticeOf(model, end, today),
+    notice: end && noticeOf(model, end, { today, answering }),
   };
 }
 
 function noticeOf(
   model: string,
-  end: NonNullable<ReturnType<typeof endOf>>,
-  today: string,
+  { day, replacedBy }: NonNullable<ReturnType<typeof endOf>>,
+  { today, answering }: { today: string; answering: string },
 ): string {
-  const ends = endInWords(model, end.day, today);
-  const { replacedBy } = end;
+  const ends = endInWords(model, day, today);
   if (!replacedBy) return `${ends}. Choose another model.`;
-  return end.day <= today
-    ? `${ends}: ${replacedBy} answers.`
+  return day <= today
+    ? `${ends}: ${answering} answers.`
     : `${ends}: from then on ${replacedBy} answers.`;
 }
