@@ -47,6 +47,7 @@ describe('the preview', () => {
     await preview.getByText(/^Preview\. No answer: /).waitFor();
 
     await page.goto(appUrl(`/chat/Support?id=${agent.id}`));
+    await preview.waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Message' }).fill('Who painted the Mona Lisa?');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /copy answer/i }).waitFor();
