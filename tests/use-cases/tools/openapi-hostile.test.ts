@@ -245,9 +245,7 @@ describe('a file', () => {
   );
 
   it('that needs more memory than is allowed ends with a sentence', async () => {
-    const text = `openapi: 3.0.0\npaths:\n${'  - { a: [b, c, d, e, f, g, h] }\n'.repeat(560_000)}`;
-    await expect(readInThread(text)).rejects.toThrow(
-      /memory|longer than is allowed|no OpenAPI description/,
-    );
+    const text = `openapi: 3.0.0\npaths:\n${'- '.repeat(9_000_000)}`;
+    await expect(readInThread(text)).rejects.toThrow('memory');
   });
 });
