@@ -7,7 +7,7 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Whom alerts are mailed to.')
 param operatorEmail string
@@ -27,11 +27,28 @@ param busId string
 @description('What is called to see whether the product is alive.')
 param healthUrl string
 
-// One table for what is set here, and what docs/operations.md says. Of any shape: they ask different sources.
-var alerts = items(any(loadJsonContent('../alerts.json')))
+@description('As alerts.json has them. What is asked depends on the source.')
+type alert = {
+  source: 'webTest' | 'logs' | 'serviceBus' | 'cosmos' | 'budget'
+  says: string
+  unit: string
+  severity: int
+  windowMinutes: int?
+  operator: ('GreaterThan' | 'GreaterThanOrEqual' | 'LessThan')
+  threshold: int
+  aggregation: ('Average' | 'Count' | 'Maximum' | 'Minimum' | 'Total')?
+  query: string?
+  metric: string?
+  dimension: string?
+  values: string[]?
+}
+
+// One table for what is set here, and what docs/operations.md says.
+var table { *: alert } = loadJsonContent('../alerts.json')
+var alerts = items(table)
 var queries = filter(alerts, one => (one.value.source == 'logs'))
 var metrics = filter(alerts, one => contains(['serviceBus', 'cosmos'], one.value.source))
-var unanswered = loadJsonContent('../alerts.json')['not-answering']
+var unanswered = table['not-answering']
 
 resource operators 'Microsoft.Insights/actionGroups@2023-01-01' = {
   name: name
@@ -57,7 +74,7 @@ resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       severity: one.value.severity
       enabled: true
       evaluationFrequency: 'PT5M'
-      windowSize: 'PT${one.value.windowMinutes}M'
+      windowSize: 'PT${one.value.?windowMinutes!}M'
       scopes: [workspaceId]
       autoMitigate: true
       // Tables begin to exist with their first row.
@@ -65,9 +82,9 @@ resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       criteria: {
         allOf: [
           {
-            query: one.value.query
+            query: one.value.?query!
             metricMeasureColumn: 'measured'
-            timeAggregation: one.value.aggregation
+            timeAggregation: one.value.?aggregation!
             operator: one.value.operator
             threshold: one.value.threshold
             failingPeriods: { numberOfEvaluationPeriods: 1, minFailingPeriodsToAlert: 1 }
@@ -90,7 +107,7 @@ resource byMetric 'Microsoft.Insights/metricAlerts@2018-03-01' = [
       enabled: true
       scopes: [one.value.source == 'cosmos' ? databaseId : busId]
       evaluationFrequency: 'PT5M'
-      windowSize: 'PT${one.value.windowMinutes}M'
+      windowSize: 'PT${one.value.?windowMinutes!}M'
       criteria: {
         'odata.type': 'Microsoft.Azure.Monitor.MultipleResourceMultipleMetricCriteria'
         allOf: [
@@ -98,11 +115,11 @@ resource byMetric 'Microsoft.Insights/metricAlerts@2018-03-01' = [
             name: one.key
             criterionType: 'StaticThresholdCriterion'
             metricNamespace: one.value.source == 'cosmos' ? 'Microsoft.DocumentDB/databaseAccounts' : 'Microsoft.ServiceBus/namespaces'
-            metricName: one.value.metric
-            dimensions: [{ name: one.value.dimension, operator: 'Include', values: one.value.values }]
+            metricName: one.value.?metric!
+            dimensions: [{ name: one.value.?dimension!, operator: 'Include', values: one.value.?values! }]
             operator: one.value.operator
             threshold: one.value.threshold
-            timeAggregation: one.value.aggregation
+            timeAggregation: one.value.?aggregation!
           }
         ]
       }
@@ -140,7 +157,7 @@ resource unhealthy 'Microsoft.Insights/metricAlerts@2018-03-01' = {
     enabled: true
     scopes: [health.id, insightsId]
     evaluationFrequency: 'PT5M'
-    windowSize: 'PT${unanswered.windowMinutes}M'
+    windowSize: 'PT${unanswered.?windowMinutes!}M'
     criteria: {
       'odata.type': 'Microsoft.Azure.Monitor.WebtestLocationAvailabilityCriteria'
       webTestId: health.id

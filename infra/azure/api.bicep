@@ -7,13 +7,13 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Who the app is.')
 param identityId string
 
 @description('Settings by name.')
-param settings object
+param settings { *: string }
 
 @description('The container that packages are deployed to.')
 param packagesUrl string
@@ -95,13 +95,17 @@ resource app 'Microsoft.Web/sites@2025-05-01' = {
 }
 
 // Publishing goes by tokens of Entra: passwords for it are off.
-resource noPasswords 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-05-01' = [
-  for way in ['ftp', 'scm']: {
-    parent: app
-    name: way
-    properties: { allow: false }
-  }
-]
+resource noFtpPassword 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-05-01' = {
+  parent: app
+  name: 'ftp'
+  properties: { allow: false }
+}
+
+resource noScmPassword 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-05-01' = {
+  parent: app
+  name: 'scm'
+  properties: { allow: false }
+}
 
 @description('The app.')
 output appName string = app.name

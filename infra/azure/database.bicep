@@ -7,13 +7,13 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Who reads and writes.')
 param principalId string
 
 @description('The containers of passages; those beside `knowledge` are made as it is.')
-param knowledgeCells array
+param knowledgeCells string[]
 
 @description('Multiplies the maxThroughput of each container.')
 param throughputFactor int
@@ -28,10 +28,21 @@ param longBackup bool
 param isClosed bool
 
 @description('Addresses of operators.')
-param operatorAddresses array
+param operatorAddresses string[]
 
-// Of any shape: not every container has every policy.
-var definitions = any(loadJsonContent('../containers.json').cosmos)
+type containerResource = resourceInput<'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2026-03-15'>.properties.resource
+
+@description('As containers.json has them: not every container has every policy.')
+type definition = {
+  maxThroughput: int
+  partitionKey: containerResource.partitionKey
+  defaultTtl: int?
+  indexingPolicy: containerResource.indexingPolicy?
+  vectorEmbeddingPolicy: containerResource.vectorEmbeddingPolicy?
+  fullTextPolicy: containerResource.fullTextPolicy?
+}
+
+var definitions { *: definition } = loadJsonContent('../containers.json').cosmos
 var cells = filter(knowledgeCells, cell => cell != 'knowledge')
 var containers = concat(items(definitions), map(cells, cell => { key: cell, value: definitions.knowledge }))
 // Cosmos DB Built-in Data Contributor
@@ -75,10 +86,10 @@ resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/container
     properties: {
       resource: union(
         { id: one.key, partitionKey: one.value.partitionKey },
-        contains(one.value, 'defaultTtl') ? { defaultTtl: one.value.defaultTtl } : {},
-        contains(one.value, 'indexingPolicy') ? { indexingPolicy: one.value.indexingPolicy } : {},
-        contains(one.value, 'vectorEmbeddingPolicy') ? { vectorEmbeddingPolicy: one.value.vectorEmbeddingPolicy } : {},
-        contains(one.value, 'fullTextPolicy') ? { fullTextPolicy: one.value.fullTextPolicy } : {}
+        contains(one.value, 'defaultTtl') ? { defaultTtl: one.value.defaultTtl! } : {},
+        contains(one.value, 'indexingPolicy') ? { indexingPolicy: one.value.indexingPolicy! } : {},
+        contains(one.value, 'vectorEmbeddingPolicy') ? { vectorEmbeddingPolicy: one.value.vectorEmbeddingPolicy! } : {},
+        contains(one.value, 'fullTextPolicy') ? { fullTextPolicy: one.value.fullTextPolicy! } : {}
       )
       options: { autoscaleSettings: { maxThroughput: one.value.maxThroughput * throughputFactor } }
     }

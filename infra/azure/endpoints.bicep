@@ -7,7 +7,7 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Where the names are looked up.')
 param networkId string
@@ -63,6 +63,7 @@ resource endpoints 'Microsoft.Network/privateEndpoints@2024-05-01' = [
       privateLinkServiceConnections: [
         {
           name: target.name
+          #disable-next-line use-resource-id-functions // An id all the same: one of the parameters above.
           properties: { privateLinkServiceId: target.id, groupIds: [target.group] }
         }
       ]

@@ -4,7 +4,7 @@ metadata description = 'Mails by Azure Communication Services, with the app\'s i
 param name string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Who sends.')
 param principalId string
@@ -21,14 +21,14 @@ param dataLocation string = 'Europe'
 // Communication and Email Service Owner: whether a smaller one may send is not known.
 var senderRole = '09976791-48a7-449e-bb21-39d1a415f350'
 
-resource mails 'Microsoft.Communication/emailServices@2023-04-01' = {
+resource mails 'Microsoft.Communication/emailServices@2025-09-01' = {
   name: name
   location: 'global'
   tags: tags
   properties: { dataLocation: dataLocation }
 }
 
-resource sender 'Microsoft.Communication/emailServices/domains@2023-04-01' = {
+resource sender 'Microsoft.Communication/emailServices/domains@2025-09-01' = {
   parent: mails
   name: empty(domain) ? 'AzureManagedDomain' : domain
   location: 'global'

@@ -125,7 +125,7 @@ param defaultPlan string = 'scale'
 param slackUrl string = ''
 
 @description('Other settings of the product, such as {"TRUSTED_PROXIES":"1"}.')
-param moreSettings object = {}
+param moreSettings { *: string } = {}
 
 @description('Where telemetry goes beside Azure Monitor. Its headers are the secret otlpHeaders.')
 param otlpEndpoint string = ''

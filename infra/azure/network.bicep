@@ -7,7 +7,7 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Addresses of the network; a /22 leaves the app some 500, one for each instance.')
 param addressSpace string = '10.40.0.0/22'

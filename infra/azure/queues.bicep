@@ -7,7 +7,7 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Who sends and receives.')
 param principalId string

@@ -16,7 +16,7 @@ param clientId string
 param cosmosEndpoint string
 
 @description('The containers of passages.')
-param knowledgeCells array
+param knowledgeCells string[]
 
 @description('Where files are.')
 param blobEndpoint string
@@ -76,7 +76,7 @@ param telemetryContents string
 param tracesShare string
 
 @description('Other settings by name.')
-param moreSettings object
+param moreSettings { *: string }
 
 var secretsAt = '@Microsoft.KeyVault(SecretUri=${vaultUri}secrets'
 
@@ -138,4 +138,4 @@ var chosen = union(
 )
 
 @description('Settings by name.')
-output settings object = union(needed, platform, chosen, moreSettings)
+output settings { *: string } = union(needed, platform, chosen, moreSettings)

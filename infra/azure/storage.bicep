@@ -9,16 +9,16 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Who reads and writes.')
 param principalId string
 
 @description('Names of the containers.')
-param containers array
+param containers string[]
 
 @description('Ids of the roles that it needs.')
-param roles array
+param roles string[]
 
 @description('Pages of this origin may write by signed addresses. Empty: none.')
 param uploadOrigin string

@@ -9,7 +9,7 @@ param name string
 param location string
 
 @description('Tags of every resource.')
-param tags object
+param tags { *: string }
 
 @description('Who reads secrets, wraps and unwraps.')
 param principalId string
@@ -18,7 +18,7 @@ param principalId string
 param isClosed bool
 
 @description('Addresses of operators.')
-param operatorAddresses array
+param operatorAddresses string[]
 
 @description('Key of the models.')
 @secure()

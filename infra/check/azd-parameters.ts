@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readBicep } from './bicep-file.ts';
+import { compiled } from './compiled.ts';
+import { typeOf } from './parameters.ts';
 import type { Value, Values } from './values.ts';
 
 const folder = join(import.meta.dirname, '../azure');
-export const mainFile = join(folder, 'main.bicep');
 
 /** The parameters that `azd` gives to main.bicep under these variables. */
 export function azdParameters(environment: Record<string, string | undefined>): Values {
-  const { param } = readBicep(mainFile).declared;
+  const { parameters: asked = {}, definitions } = compiled.template;
   const { parameters } = JSON.parse(readFileSync(join(folder, 'main.parameters.json'), 'utf8'));
   const values = Object.entries(parameters as Record<string, { value: string }>).flatMap(
     ([name, { value }]) => {
-      const type = param.get(name)?.node.namedChildren.find((one) => one.type === 'type')?.text;
+      const type = asked[name] && typeOf(asked[name], definitions);
       if (type === 'object') {
         const text = substituted(value, environment);
         return text === '' ? [] : [[name, JSON.parse(text) as Value] as const];

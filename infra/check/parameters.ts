@@ -1,50 +1,52 @@
-import type { Node } from 'web-tree-sitter';
-import { BicepError, type Declaration, ParameterError } from './bicep-file.ts';
-import { evaluate } from './expressions.ts';
-import type { Scope, Value } from './values.ts';
+import type { Value } from './values.ts';
 
-type Limits = Partial<Record<'minValue' | 'maxValue' | 'minLength' | 'maxLength', number>>;
+export type Parameter = {
+  type?: string;
+  $ref?: string;
+  defaultValue?: Value;
+  allowedValues?: Value[];
+  minValue?: number;
+  maxValue?: number;
+  minLength?: number;
+  maxLength?: number;
+  nullable?: boolean;
+};
+
+/** The type of a parameter, also where a definition of the template has it. */
+export function typeOf(
+  parameter: Parameter,
+  definitions: Record<string, Parameter> = {},
+): string | undefined {
+  const { type, $ref } = parameter;
+  const named = $ref?.replace('#/definitions/', '');
+  return (named === undefined ? type : definitions[named]?.type)?.toLowerCase();
+}
 
 /**
- * The value of a parameter: what is given, or what stands behind it.
- * @throws ParameterError when it is missing or not allowed
+ * What is given for a parameter, once it is looked at.
+ * @throws Error where it is not allowed
  */
-export function parameterOf(
+export function allowed(
   name: string,
-  { node, decorators, line }: Declaration,
-  given: Value | undefined,
-  scope: Scope,
+  parameter: Parameter,
+  value: Value,
+  definitions?: Record<string, Parameter>,
 ): Value {
-  const written = node.namedChildren.at(-1) as Node;
-  const type = node.namedChildren.find((child) => child.type === 'type')?.text ?? '';
-  const isOptional = written.type !== 'type';
-  if (given === undefined && !isOptional) throw new ParameterError(`${name} is not given.`);
-  const value = given === undefined ? evaluate(written, scope) : given;
-  if (typeOf(value) !== type) throw new ParameterError(`${name} has to be of the type ${type}.`);
-
-  const limits: Limits = {};
-  for (const decorator of decorators) {
-    const [kind, list] = decorator.namedChildren;
-    const [argument] = list?.namedChildren ?? [];
-    const asked = argument && evaluate(argument, scope);
-    if (kind?.text === 'allowed') {
-      if (Array.isArray(asked) && !asked.includes(value))
-        throw new ParameterError(`${name} is none of ${asked.join(', ')}.`);
-    } else if (/^(min|max)(Value|Length)$/.test(kind?.text ?? '')) {
-      limits[kind?.text as keyof Limits] = Number(asked);
-    } else if (kind?.text !== 'description' && kind?.text !== 'secure') {
-      throw new BicepError({ file: scope.file, line }, `@${kind?.text} is not known here.`);
-    }
+  const type = typeOf(parameter, definitions)?.replace('secure', '');
+  if (kindOf(value) !== type) throw new Error(`${name} has to be of the type ${type}.`);
+  const { allowedValues, minValue = -Infinity, maxValue = Infinity } = parameter;
+  if (allowedValues && !allowedValues.includes(value)) {
+    throw new Error(`${name} is none of ${allowedValues.join(', ')}.`);
   }
-  const { minValue = -Infinity, maxValue = Infinity, minLength = 0, maxLength = Infinity } = limits;
+  const { minLength = 0, maxLength = Infinity } = parameter;
   const length = typeof value === 'string' || Array.isArray(value) ? value.length : minLength;
   const isLong = length >= minLength && length <= maxLength;
   const isLarge = typeof value !== 'number' || (value >= minValue && value <= maxValue);
-  if (!isLong || !isLarge) throw new ParameterError(`${name} is out of its limits.`);
+  if (!isLong || !isLarge) throw new Error(`${name} is out of its limits.`);
   return value;
 }
 
-function typeOf(value: Value): string {
+function kindOf(value: Value): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'number';
   return typeof value === 'boolean' ? 'bool' : typeof value;

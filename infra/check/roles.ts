@@ -1,6 +1,4 @@
-import { join, relative } from 'node:path';
-import type { Resource } from './declared.ts';
-import type { Place } from './values.ts';
+import type { Resource } from './evaluate-template.ts';
 
 /** What the app does with a resource, and the role that this takes. */
 const uses: { of: { type: string; name?: RegExp }; does: string; role: string }[] = [
@@ -51,16 +49,16 @@ const uses: { of: { type: string; name?: RegExp }; does: string; role: string }[
   },
 ];
 
-/** Uses without a role, and roles without a use: a sentence each, with file and line. */
+/** Uses without a role, and roles without a use: a sentence each, with the resource. */
 export function wrongRoles(resources: Resource[]): string[] {
   const assigned = resources.filter(({ type }) => /\/(role|sqlRole)Assignments$/.test(type));
-  const given = assigned.map((assignment) => ({ assignment, ...roleOf(assignment) }));
+  const given = assigned.map(roleOf);
   const missing = resources.flatMap((account) =>
     usesOf(account)
       .filter(({ role }) => !given.some((one) => one.role === role && one.resource === account.id))
       .map(
         ({ does, role }) =>
-          `${written(account.at)}: the app ${does} here, and has no role for it (${role}).`,
+          `${account.type} ${account.name}: the app ${does} here, and has no role for it (${role}).`,
       ),
   );
   const known = new Set(
@@ -68,9 +66,7 @@ export function wrongRoles(resources: Resource[]): string[] {
   );
   const needless = given
     .filter(({ role, resource }) => !known.has(`${role} ${resource}`))
-    .map(
-      ({ assignment, role }) => `${written(assignment.at)}: no use is known for the role ${role}.`,
-    );
+    .map(({ resource, role }) => `${resource}: no use is known for the role ${role}.`);
   return [...missing, ...needless];
 }
 
@@ -81,6 +77,3 @@ function roleOf({ attachedTo, body }: Resource): { role: string; resource: strin
   const { roleDefinitionId, scope } = body.properties as Record<string, string | undefined>;
   return { role: roleDefinitionId?.split('/').at(-1) ?? '', resource: attachedTo ?? scope };
 }
-
-const written = ({ file, line }: Place) =>
-  `${relative(join(import.meta.dirname, '../..'), file)}:${line}`;

@@ -1,5 +1,4 @@
-import { join, relative } from 'node:path';
-import type { Resource } from './declared.ts';
+import type { Resource } from './evaluate-template.ts';
 
 type Setting = { name: string; value: string };
 const REFERENCE = /^@Microsoft\.KeyVault\(SecretUri=.*\/secrets\/([\w-]+)\)$/;
@@ -13,7 +12,7 @@ export function settingsOf(resources: Resource[]): { app: Resource; settings: Se
 }
 
 /**
- * What is wrong with them: a sentence each, with file and line.
+ * What is wrong with them: a sentence each.
  *
  * @param parse Refuses what the product would not start with.
  * @param known Every name that somebody reads.
@@ -25,15 +24,12 @@ export function wrongSettings(
   known: readonly string[],
   vault: Record<string, string>,
 ): string[] {
-  const { app, settings } = settingsOf(resources);
-  const at = `${relative(join(import.meta.dirname, '../..'), app.at.file)}:${app.at.line}`;
+  const { settings } = settingsOf(resources);
   const opened = settings.map(({ name, value }) => {
     const [, secret] = REFERENCE.exec(value) ?? [];
     return [name, secret ? vault[secret] : value];
   });
-  return [...refusals(() => parse(Object.fromEntries(opened))), ...unknownOf(settings, known)].map(
-    (sentence) => `${at}: ${sentence}`,
-  );
+  return [...refusals(() => parse(Object.fromEntries(opened))), ...unknownOf(settings, known)];
 }
 
 function refusals(work: () => unknown): string[] {

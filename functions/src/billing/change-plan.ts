@@ -8,6 +8,7 @@ import type { Payments } from '../platform/payments.ts';
 import { type ChangeNeeds, changing } from './changing.ts';
 import { requirePaid } from './find-subscription.ts';
 import { isSameOrder, orderPhrase } from './order-change.ts';
+import { removeEmptyItems } from './order-items.ts';
 import { type Quote, quoteChange } from './quote-change.ts';
 import { scheduleChange } from './schedule-change.ts';
 import { expanded, orderOf, subscriptionOf } from './subscription-of.ts';
@@ -83,11 +84,15 @@ async function make(
     await scheduleChange(payments, subscription, { order, prices });
     return;
   }
-  const { pending_update } = await upgrade(payments, subscription, { order, prices, prorated_at });
-  await finish(payments, { ...subscription, pending_update });
+  const { pending_update, items } = await upgrade(payments, subscription, {
+    ...{ order, prices, prorated_at },
+  });
+  await finish(payments, { ...subscription, pending_update, items });
 }
 
 /** Whoever ordered the end is kept only by what is paid: a card that is declined keeps nobody. */
 async function finish(payments: Payments, subscription: Stripe.Subscription): Promise<void> {
-  if (!subscription.pending_update) await takeBackEnd(payments, subscription);
+  if (subscription.pending_update) return;
+  await takeBackEnd(payments, subscription);
+  await removeEmptyItems(payments, subscription);
 }

@@ -3,8 +3,9 @@ import type { Stripe } from 'stripe';
 import type { OrderRecord } from '../accounts/billing-record.ts';
 import type { Payments } from '../platform/payments.ts';
 import { orderOf } from './subscription-of.ts';
+import { unlessMissing } from './unless-missing.ts';
 
-/** What an order consists of at Stripe: the plan and, where there are any, its boosts. */
+/** What an order consists of at Stripe: the plan and its boosts, also as none where there were some. */
 export type OrderPrices = { price: Stripe.Price; quantity: number }[];
 
 /**
@@ -18,6 +19,7 @@ export async function orderPrices(
 ): Promise<OrderPrices> {
   const { plan, billingCycle, boosts } = order;
   const before = orderOf(id, items.data);
+  const hasBoosts = boosts > 0 || items.data.some(({ price }) => price.metadata.kind === 'boost');
   const isKept = before.plan === plan && before.billingCycle === billingCycle;
   const listed = await payments.ask(({ prices }) =>
     prices.list({
@@ -33,18 +35,31 @@ export async function orderPrices(
   };
   return [
     { price: priceOf('plan'), quantity: 1 },
-    ...(boosts > 0 ? [{ price: priceOf('boost'), quantity: boosts }] : []),
+    ...(hasBoosts ? [{ price: priceOf('boost'), quantity: boosts }] : []),
   ];
 }
 
-/** The items as a change names them: those that are there by their ids, since without one another item would be added. */
+/**
+ * The items as a change names them: those that are there by their ids, since without one another item would be added.
+ * Boosts that go become none, since a change that waits for its payment can remove no item.
+ */
 export function changedItems({ items }: Stripe.Subscription, prices: OrderPrices) {
-  const isOf = (kind: string | undefined) => (item: Stripe.SubscriptionItem) =>
-    item.price.metadata.kind === kind;
-  const kept = prices.map(({ price, quantity }) => {
-    const id = items.data.find(isOf(price.metadata.kind))?.id;
-    return { ...(id && { id }), price: price.id, quantity };
+  return prices.map(({ price, quantity }) => {
+    const known = items.data.find((item) => item.price.metadata.kind === price.metadata.kind);
+    return { ...(known && { id: known.id }), price: price.id, quantity };
   });
-  const gone = items.data.filter(({ id }) => !kept.some((one) => one.id === id));
-  return [...kept, ...gone.map(({ id }) => ({ id, deleted: true }))];
+}
+
+/** Takes away the item of boosts that are none, once that holds. It costs nothing, but stands on every invoice. */
+export async function removeEmptyItems(
+  payments: Payments,
+  { items }: Stripe.Subscription,
+): Promise<void> {
+  for (const { id } of items.data.filter(({ quantity }) => quantity === 0)) {
+    await unlessMissing(
+      payments.ask(({ subscriptionItems }) =>
+        subscriptionItems.del(id, { proration_behavior: 'none' }),
+      ),
+    );
+  }
 }

@@ -172,6 +172,7 @@ function draft({ prompt, body, effort }: ResponsesRequest): Fields {
     max_output_tokens: body.max_output_tokens === undefined ? null : maxTokens,
     model: model.id,
     output: [],
+    access_programs: null,
     parallel_tool_calls: body.parallel_tool_calls ?? true,
     previous_response_id: null,
     reasoning: {
@@ -207,7 +208,7 @@ function finished(
     output: output.map(({ item }) => item),
     usage: {
       input_tokens: inputTokens,
-      input_tokens_details: { cached_tokens: 0 },
+      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
       output_tokens,
       output_tokens_details: { reasoning_tokens: reasoningTokens },
       total_tokens: inputTokens + output_tokens,

@@ -152,31 +152,31 @@ export function channelObject(slack: Slack, channel: Channel, bot: string | unde
   const { id, kind, name, members, shared, team, created } = channel;
   const isDirect = kind === 'im';
   const other = members.find((one) => one !== bot);
-  return {
+  const always = {
     id,
     created,
     context_team_id: team,
-    is_channel: kind === 'channel',
-    is_group: kind === 'group',
     is_im: isDirect,
-    is_mpim: kind === 'mpim',
-    is_private: kind !== 'channel',
     is_archived: channel.isArchived ?? false,
     is_org_shared: false,
+  };
+  if (isDirect) return { ...always, user: other };
+  return {
+    ...always,
+    is_channel: kind === 'channel',
+    is_group: kind === 'group',
+    is_mpim: kind === 'mpim',
+    is_private: kind !== 'channel',
     is_ext_shared: shared.length > 0,
     is_shared: shared.length > 0,
-    ...(isDirect
-      ? { user: other, is_user_deleted: false }
-      : {
-          name,
-          name_normalized: name,
-          is_general: name === 'general',
-          is_member: bot !== undefined && members.includes(bot),
-          creator: members[0],
-          shared_team_ids: slack.teamsOf(channel),
-          topic: { value: '', creator: '', last_set: 0 },
-          purpose: { value: '', creator: '', last_set: 0 },
-        }),
+    name,
+    name_normalized: name,
+    is_general: name === 'general',
+    is_member: bot !== undefined && members.includes(bot),
+    creator: members[0],
+    shared_team_ids: slack.teamsOf(channel),
+    topic: { value: '', creator: '', last_set: 0 },
+    purpose: { value: '', creator: '', last_set: 0 },
   };
 }
 

@@ -3,6 +3,7 @@ import { type Account, API_VERSION, newId } from './account.ts';
 import { chargeRoutes } from './charges.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { controlRoutes, type Fault } from './controls.ts';
+import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
@@ -19,9 +20,11 @@ import type { Route } from './route.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { taxIdRoutes } from './tax-ids.ts';
+import { taxRateRoutes } from './tax-rates.ts';
 
-const routes: Route[] = [
-  ...[...productRoutes, ...priceRoutes, ...customerRoutes, ...taxIdRoutes, ...paymentMethodRoutes],
+export const routes: Route[] = [
+  ...[...productRoutes, ...priceRoutes, ...couponRoutes, ...taxRateRoutes],
+  ...[...customerRoutes, ...taxIdRoutes, ...paymentMethodRoutes],
   ...[
     ...subscriptionRoutes,
     ...scheduleRoutes,
@@ -105,7 +108,7 @@ function once(account: Account, asked: Asked, key: string | undefined) {
 }
 
 function run(account: Account, { method, url, body }: Asked): { status: number; body: object } {
-  const { route, id, child } = find(method, url.pathname);
+  const { route, id, child } = findRoute(method, url.pathname);
   const { expand: paths, ...form } = parseForm(method === 'POST' ? body : url.search.slice(1));
   const values = readParameters(route.fields, form);
   const wanted = paths === undefined ? [] : list(text()).read(paths, 'expand');
@@ -123,7 +126,7 @@ function run(account: Account, { method, url, body }: Asked): { status: number; 
 }
 
 /** The first that fits: `/create_preview` stands before `/:id`. */
-function find(method: string, path: string) {
+export function findRoute(method: string, path: string) {
   const parts = path.split('/');
   for (const { route, wanted } of paths) {
     if (route.method !== method || wanted.length !== parts.length) continue;

@@ -1,5 +1,6 @@
 import { type Account, newId } from './account.ts';
 import { periodEnd } from './due.ts';
+import { priceLine, totalOf } from './price-lines.ts';
 import type { Customer, Invoice, InvoiceItem, InvoiceLine, Subscription } from './types.ts';
 
 type Bill = { subscription: Subscription; reason: Invoice['billing_reason']; lines: InvoiceLine[] };
@@ -75,7 +76,7 @@ export function finalize(account: Account, draft: Invoice): Invoice {
   const number = customer.next_invoice_sequence ?? 1;
   const invoice: Invoice = {
     ...draft,
-    ...amounts(draft.subtotal, customer),
+    ...amounts(draft.total, customer),
     attempted: false,
     auto_advance: true,
     automatically_finalizes_at: null,
@@ -112,7 +113,8 @@ export function draftInvoice(account: Account, { subscription, reason, lines }: 
   const { customer: customerId, items } = subscription;
   const customer = account.need('customer', customerId);
   const id = newId('in');
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const priced = lines.map((line) => priceLine(account, subscription, line));
+  const { total, ...totals } = totalOf(priced);
   const start = Math.min(...items.data.map(({ current_period_start: from }) => from));
   return {
     id,
@@ -154,9 +156,9 @@ export function draftInvoice(account: Account, { subscription, reason, lines }: 
       .map(({ type, value }) => ({ type: type as 'eu_vat', value })),
     default_payment_method: null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: subscription.default_tax_rates ?? [],
     description: null,
-    discounts: [],
+    discounts: subscription.discounts,
     due_date: null,
     effective_at: null,
     footer: null,
@@ -168,7 +170,7 @@ export function draftInvoice(account: Account, { subscription, reason, lines }: 
     latest_revision: null,
     lines: {
       object: 'list',
-      data: lines.map((line) => ({ ...line, invoice: id })),
+      data: priced.map((line) => ({ ...line, invoice: id })),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -203,14 +205,10 @@ export function draftInvoice(account: Account, { subscription, reason, lines }: 
       paid_at: null,
       voided_at: null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
     test_clock: null,
     total,
-    total_discount_amounts: [],
-    total_excluding_tax: total,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    ...totals,
     webhooks_delivered_at: account.now(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import { bill, finalize, keepForNext } from './bill.ts';
 import { collect, methodFor } from './collect.ts';
+import { redeem } from './coupons.ts';
 import { PAYMENT_WINDOW, periodEnd } from './due.ts';
 import { changeMetadata, type Values } from './parameters.ts';
 import { paymentRefusal } from './payments.ts';
@@ -9,6 +10,7 @@ import { invalid, missing, Refusal } from './refusal.ts';
 import { dropPending, settle } from './settle.ts';
 import { noPaymentMethod, requireTaxLocation } from './start-subscription.ts';
 import type { updateFields } from './subscription-fields.ts';
+import { taxRatesOf } from './tax-rates.ts';
 import type { Invoice, Subscription } from './types.ts';
 
 type Wanted = Values<typeof updateFields>;
@@ -18,6 +20,7 @@ const PENDING = [
   ...[...BILLING, 'payment_behavior', 'proration_behavior', 'proration_date', 'metadata'],
   'off_session',
 ];
+const PENDING_OF_ITEMS = ['id', 'price', 'quantity'];
 
 export function changeSubscription(account: Account, id: string, wanted: Wanted): Subscription {
   const before = account.need('subscription', id);
@@ -73,13 +76,24 @@ function requireChangeable({ id, status, schedule }: Subscription, wanted: Wante
     );
   }
   if (wanted.payment_behavior !== 'pending_if_incomplete') return;
-  const unsupported = given.find((name) => !PENDING.includes(name));
+  const unsupported =
+    given.find((name) => !PENDING.includes(name)) ?? unsupportedOfItems(wanted.items);
   if (unsupported) {
     throw invalid(
       `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass the parameters ${PENDING.join(', ')}.`,
       unsupported,
     );
   }
+}
+
+/** An item can be made, or become something else, once it is paid, but not go: https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
+function unsupportedOfItems(items: Wanted['items'] = []): string | undefined {
+  const found = items.flatMap((item, at) =>
+    Object.keys(item)
+      .filter((name) => !PENDING_OF_ITEMS.includes(name))
+      .map((name) => `items[${at}][${name}]`),
+  );
+  return found[0];
 }
 
 /** All that costs nothing. */
@@ -104,6 +118,17 @@ function describe(account: Account, subscription: Subscription, wanted: Wanted):
       },
     }),
     default_payment_method: wanted.default_payment_method ?? subscription.default_payment_method,
+    ...(wanted.default_tax_rates !== undefined && {
+      default_tax_rates: taxRatesOf(account, wanted.default_tax_rates ?? [], 'default_tax_rates'),
+    }),
+    ...(wanted.discounts !== undefined && {
+      discounts: redeem(
+        account,
+        wanted.discounts ?? [],
+        { customer: subscription.customer, subscription: subscription.id },
+        'discounts',
+      ),
+    }),
     metadata: changeMetadata(subscription.metadata, wanted.metadata),
   };
 }

@@ -1,15 +1,5 @@
 import { type Account, newId } from './account.ts';
-import {
-  choice,
-  clearable,
-  flag,
-  group,
-  list,
-  metadata,
-  moment,
-  required,
-  text,
-} from './parameters.ts';
+import { clearable, flag, group, list, metadata, moment, required, text } from './parameters.ts';
 import { invalid } from './refusal.ts';
 import { listRoute, retrieve, route } from './route.ts';
 import type { WebhookEndpoint } from './types.ts';
@@ -71,7 +61,7 @@ export const eventRoutes = [
     account.store.remove(id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
-  listRoute(PATH, 'webhook_endpoint', { status: choice('enabled', 'disabled') }, () => true),
+  listRoute(PATH, 'webhook_endpoint', {}, () => true),
 ];
 
 /** One that listens to an address; one that is there already is changed. */

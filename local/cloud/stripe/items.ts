@@ -1,6 +1,7 @@
 import { type Account, newId } from './account.ts';
 import {
   changeMetadata,
+  clearable,
   flag,
   group,
   integer,
@@ -11,6 +12,7 @@ import {
 } from './parameters.ts';
 import { planOf } from './prices.ts';
 import { invalid } from './refusal.ts';
+import { taxRatesOf, taxRatesSpec } from './tax-rates.ts';
 import type { SubscriptionItem } from './types.ts';
 
 type ItemChange = {
@@ -19,15 +21,16 @@ type ItemChange = {
   quantity?: number;
   deleted?: boolean;
   metadata?: MetadataChange;
+  tax_rates?: string[] | null;
 };
 export type Period = { start: number; end: number };
 
-export const newItemsSpec = list(
-  group({ price: text(), quantity: integer(), metadata: metadata() }),
-);
-export const changedItemsSpec = list(
-  group({ id: text(), price: text(), quantity: integer(), deleted: flag(), metadata: metadata() }),
-);
+const itemFields = {
+  ...{ price: text(), quantity: integer(), metadata: metadata() },
+  tax_rates: clearable(taxRatesSpec),
+};
+export const newItemsSpec = list(group(itemFields));
+export const changedItemsSpec = list(group({ ...itemFields, id: text(), deleted: flag() }));
 
 /**
  * The items as a request wants them: what has an id changes that item, what has none adds one. Several prices
@@ -62,7 +65,7 @@ export function changeItems(
 function newItem(
   account: Account,
   subscription: string,
-  { price: priceId, quantity = 1, metadata: given, deleted }: ItemChange,
+  { price: priceId, quantity = 1, metadata: given, deleted, tax_rates: rates }: ItemChange,
   period: Period,
   param: (field: string) => string,
 ): SubscriptionItem {
@@ -88,14 +91,14 @@ function newItem(
     price,
     quantity,
     subscription,
-    tax_rates: [],
+    tax_rates: taxRatesOf(account, rates ?? [], param('tax_rates')),
   };
 }
 
 function changedItem(
   account: Account,
   item: SubscriptionItem,
-  { price: priceId, quantity, metadata: given }: ItemChange,
+  { price: priceId, quantity, metadata: given, tax_rates: rates }: ItemChange,
   param: (field: string) => string,
 ): SubscriptionItem {
   const price =
@@ -108,6 +111,9 @@ function changedItem(
     plan: planOf(price),
     quantity: quantity ?? item.quantity,
     metadata: changeMetadata(item.metadata, given),
+    ...(rates !== undefined && {
+      tax_rates: taxRatesOf(account, rates ?? [], param('tax_rates')),
+    }),
   };
 }
 

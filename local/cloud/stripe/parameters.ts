@@ -2,7 +2,12 @@ import type { Form } from './form.ts';
 import { invalid } from './refusal.ts';
 
 type Given = Form[string];
-export type Spec<T> = { read(given: Given, param: string): T; isRequired?: boolean };
+export type Spec<T> = {
+  read(given: Given, param: string): T;
+  isRequired?: boolean;
+  /** What an object has, or each object of a list. */
+  fields?: Fields | undefined;
+};
 type Required<T> = Spec<T> & { isRequired: true };
 export type Fields = Record<string, Spec<unknown>>;
 type RequiredKeys<F extends Fields> = {
@@ -30,11 +35,12 @@ export function readParameters<F extends Fields>(fields: F, form: Form, prefix =
   return Object.fromEntries(values) as Values<F>;
 }
 
-export const required = <T>({ read }: Spec<T>): Required<T> => ({ read, isRequired: true });
+export const required = <T>(spec: Spec<T>): Required<T> => ({ ...spec, isRequired: true });
 
 /** An empty text clears the field. */
-export const clearable = <T>({ read }: Spec<T>): Spec<T | null> => ({
+export const clearable = <T>({ read, fields }: Spec<T>): Spec<T | null> => ({
   read: (given, param) => (given === '' ? null : read(given, param)),
+  fields,
 });
 
 export const text = (longest = 5_000): Spec<string> => ({
@@ -114,6 +120,7 @@ export const group = <F extends Fields>(fields: F): Spec<Values<F>> => ({
     }
     throw invalid('Invalid object', param);
   },
+  fields,
 });
 
 export const list = <T>(entry: Spec<T>, most = 20): Spec<T[]> => ({
@@ -124,6 +131,7 @@ export const list = <T>(entry: Spec<T>, most = 20): Spec<T[]> => ({
     }
     return given.map((one, index) => entry.read(one, `${param}[${index}]`));
   },
+  fields: entry.fields,
 });
 
 export const either = <A, B>(first: Spec<A>, second: Spec<B>): Spec<A | B> => ({

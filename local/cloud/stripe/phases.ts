@@ -1,9 +1,12 @@
 import { type Account, newId } from './account.ts';
+import { discountsSpec, redeem } from './coupons.ts';
 import { usablePrice } from './items.ts';
 import {
   changeMetadata,
   choice,
+  clearable,
   either,
+  flag,
   group,
   integer,
   list,
@@ -15,6 +18,7 @@ import {
 import { boundaryAfter, later } from './periods.ts';
 import { planOf } from './prices.ts';
 import { invalid } from './refusal.ts';
+import { taxRatesOf, taxRatesSpec } from './tax-rates.ts';
 import type {
   SchedulePhase,
   Subscription,
@@ -22,18 +26,34 @@ import type {
   SubscriptionSchedule,
 } from './types.ts';
 
+const ourselves = group({ type: required(choice('self')) });
+
 export const phaseSpec = group({
+  automatic_tax: group({ enabled: required(flag()), liability: ourselves }),
+  billing_cycle_anchor: choice('automatic'),
+  collection_method: choice('charge_automatically'),
+  default_payment_method: text(),
+  default_tax_rates: clearable(taxRatesSpec),
+  description: clearable(text(500)),
+  discounts: clearable(discountsSpec),
   duration: group({
     interval: required(choice('day', 'week', 'month', 'year')),
     interval_count: integer(1),
   }),
   end_date: moment(),
+  invoice_settings: group({ issuer: ourselves }),
   items: required(
-    list(group({ price: required(text()), quantity: integer(), metadata: metadata() })),
+    list(
+      group({
+        ...{ price: required(text()), quantity: integer(), metadata: metadata() },
+        tax_rates: clearable(taxRatesSpec),
+      }),
+    ),
   ),
   metadata: metadata(),
   proration_behavior: choice('always_invoice', 'create_prorations', 'none'),
   start_date: either(choice('now'), moment()),
+  trial_end: moment(),
 });
 
 /** The first phase is the running one and stays as it is; each begins where the one before it ends. */
@@ -77,17 +97,98 @@ export function readPhases(
         param('end_date'),
       );
     }
-    const items = wanted.items.map(({ price, quantity = 1 }) => ({ price, quantity }));
-    const made = newPhase(
-      subscription.currency,
-      items,
-      { start, end },
-      changeMetadata({}, wanted.metadata),
-    );
+    if (wanted.trial_end !== (index === 0 ? (subscription.trial_end ?? undefined) : undefined)) {
+      throw invalid(
+        'This stand-in neither begins nor ends a trial by a schedule; name the `trial_end` of the current phase as it is.',
+        param('trial_end'),
+      );
+    }
+    const made = newPhase(subscription.currency, {
+      automatic_tax: wanted.automatic_tax && automaticTax(wanted.automatic_tax.enabled),
+      default_payment_method: wanted.default_payment_method ?? null,
+      default_tax_rates: taxRatesOf(
+        account,
+        wanted.default_tax_rates ?? [],
+        param('default_tax_rates'),
+      ),
+      description: wanted.description ?? null,
+      discounts: (wanted.discounts ?? []).map(({ coupon = null, discount = null }) => ({
+        ...{ coupon, discount, promotion_code: null },
+      })),
+      end_date: end,
+      items: wanted.items.map(({ price, quantity = 1, metadata: data, tax_rates: rates }, item) =>
+        newPhaseItem({
+          ...{ price, quantity, metadata: changeMetadata({}, data) },
+          tax_rates: taxRatesOf(account, rates ?? [], `${param('items')}[${item}][tax_rates]`),
+        }),
+      ),
+      metadata: changeMetadata({}, wanted.metadata),
+      proration_behavior: wanted.proration_behavior ?? 'create_prorations',
+      start_date: start,
+      trial_end: wanted.trial_end ?? null,
+    });
     start = end;
-    return { ...made, proration_behavior: wanted.proration_behavior ?? made.proration_behavior };
+    return made;
   });
 }
+
+/** The running subscription as a schedule takes it over. */
+export function phaseOf(
+  subscription: Subscription,
+  { start, end }: { start: number; end: number },
+): SchedulePhase {
+  return newPhase(subscription.currency, {
+    automatic_tax: automaticTax(subscription.automatic_tax.enabled),
+    billing_cycle_anchor: 'automatic',
+    collection_method: 'charge_automatically',
+    default_payment_method: subscription.default_payment_method,
+    default_tax_rates: subscription.default_tax_rates ?? [],
+    description: subscription.description,
+    discounts: subscription.discounts.map((discount) => ({
+      ...{ coupon: null, discount, promotion_code: null },
+    })),
+    end_date: end,
+    items: subscription.items.data.map(({ price, quantity, metadata: data, tax_rates }) =>
+      newPhaseItem({ price: price.id, quantity, metadata: data, tax_rates: tax_rates ?? [] }),
+    ),
+    metadata: subscription.metadata,
+    start_date: start,
+    trial_end: subscription.trial_end,
+  });
+}
+
+/** A phase is all that holds while it lasts: what it does not name, the subscription does not have. */
+export function underPhase(
+  account: Account,
+  subscription: Subscription,
+  phase: SchedulePhase,
+): Subscription {
+  const owner = { customer: subscription.customer, subscription: subscription.id };
+  const named = phase.discounts.map(({ coupon, discount }) => ({
+    ...(coupon && { coupon: String(coupon) }),
+    ...(discount && { discount: String(discount) }),
+  }));
+  const data = subscription.items.data.map((item) => {
+    const own = phase.items.find(({ price }) => price === item.price.id);
+    return own ? { ...item, metadata: own.metadata ?? {}, tax_rates: own.tax_rates ?? [] } : item;
+  });
+  return {
+    ...subscription,
+    automatic_tax: phase.automatic_tax ?? automaticTax(false),
+    default_payment_method: String(phase.default_payment_method ?? '') || null,
+    default_tax_rates: phase.default_tax_rates ?? [],
+    description: phase.description,
+    discounts: redeem(account, named, owner, 'discounts'),
+    items: { ...subscription.items, data },
+    metadata: { ...subscription.metadata, ...phase.metadata },
+  };
+}
+
+const automaticTax = (enabled: boolean) => ({
+  disabled_reason: null,
+  enabled,
+  liability: enabled ? { type: 'self' as const } : null,
+});
 
 /** The phase that follows the running one. */
 export function phaseAfter({ phases, current_phase: current }: SubscriptionSchedule) {
@@ -119,23 +220,17 @@ export function beginPhase(
     return { ...item, price, plan: planOf(price), quantity };
   });
   const isMoved = data[0]?.price.recurring.interval !== first?.price.recurring.interval;
-  account.save(
-    {
-      ...subscription,
-      billing_cycle_anchor: isMoved ? next.start_date : subscription.billing_cycle_anchor,
-      items: { ...subscription.items, data },
-      metadata: { ...subscription.metadata, ...next.metadata },
-    },
-    'customer.subscription',
-  );
+  const moved = {
+    ...subscription,
+    billing_cycle_anchor: isMoved ? next.start_date : subscription.billing_cycle_anchor,
+    items: { ...subscription.items, data },
+  };
+  account.save(underPhase(account, moved, next), 'customer.subscription');
 }
 
-export const newPhase = (
-  currency: string,
-  items: { price: string; quantity: number }[],
-  { start, end }: { start: number; end: number },
-  data: Record<string, string>,
-): SchedulePhase => ({
+type Named = Partial<SchedulePhase> & Pick<SchedulePhase, 'items' | 'start_date' | 'end_date'>;
+
+const newPhase = (currency: string, named: Named): SchedulePhase => ({
   add_invoice_items: [],
   application_fee_percent: null,
   billing_cycle_anchor: null,
@@ -146,21 +241,17 @@ export const newPhase = (
   default_tax_rates: [],
   description: null,
   discounts: [],
-  end_date: end,
   invoice_settings: null,
-  items: items.map(({ price, quantity }) => ({
-    billing_thresholds: null,
-    discounts: [],
-    metadata: {},
-    plan: price,
-    price,
-    quantity,
-    tax_rates: [],
-  })),
-  metadata: data,
+  metadata: {},
   on_behalf_of: null,
   proration_behavior: 'create_prorations',
-  start_date: start,
   transfer_data: null,
   trial_end: null,
+  ...named,
 });
+
+type PhaseItem = SchedulePhase['items'][number];
+
+const newPhaseItem = (
+  named: Pick<PhaseItem, 'price' | 'quantity' | 'metadata' | 'tax_rates'>,
+): PhaseItem => ({ billing_thresholds: null, discounts: [], plan: named.price, ...named });

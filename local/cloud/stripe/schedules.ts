@@ -10,7 +10,7 @@ import {
   text,
   type Values,
 } from './parameters.ts';
-import { beginPhase, newPhase, phaseAfter, phaseSpec, readPhases } from './phases.ts';
+import { beginPhase, phaseAfter, phaseOf, phaseSpec, readPhases, underPhase } from './phases.ts';
 import { invalid } from './refusal.ts';
 import { listRoute, retrieve, route } from './route.ts';
 import type { Subscription, SubscriptionSchedule } from './types.ts';
@@ -91,14 +91,7 @@ function scheduleOf(account: Account, subscription: Subscription): SubscriptionS
     livemode: false,
     metadata: {},
     pause_schedules: [],
-    phases: [
-      newPhase(
-        subscription.currency,
-        subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity })),
-        { start, end },
-        {},
-      ),
-    ],
+    phases: [phaseOf(subscription, { start, end })],
     released_at: null,
     released_subscription: null,
     status: 'active',
@@ -128,6 +121,9 @@ function update(
     phases,
   };
   account.save(after, 'subscription_schedule');
+  if (current && values.phases) {
+    account.save(underPhase(account, subscription, current), 'customer.subscription');
+  }
   return after;
 }
 

@@ -1,6 +1,7 @@
 import { type Account, newId } from './account.ts';
 import { bill, finalize } from './bill.ts';
 import { collect, methodFor } from './collect.ts';
+import { redeem } from './coupons.ts';
 import { changeItems } from './items.ts';
 import { periodLine } from './lines.ts';
 import { changeMetadata, type Values } from './parameters.ts';
@@ -9,6 +10,7 @@ import { boundaryAfter } from './periods.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { settle } from './settle.ts';
 import type { createFields } from './subscription-fields.ts';
+import { taxRatesOf } from './tax-rates.ts';
 import type { Subscription } from './types.ts';
 
 type Wanted = Values<typeof createFields>;
@@ -120,9 +122,9 @@ function newSubscription(account: Account, wanted: Wanted): Subscription {
     days_until_due: null,
     default_payment_method: method ?? null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: taxRatesOf(account, wanted.default_tax_rates ?? [], 'default_tax_rates'),
     description: wanted.description ?? null,
-    discounts: [],
+    discounts: redeem(account, wanted.discounts ?? [], { customer, subscription: id }, 'discounts'),
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,

@@ -1,3 +1,4 @@
+import { discountsSpec } from './coupons.ts';
 import { changedItemsSpec, newItemsSpec } from './items.ts';
 import {
   choice,
@@ -12,6 +13,7 @@ import {
   required,
   text,
 } from './parameters.ts';
+import { taxRatesSpec } from './tax-rates.ts';
 
 const trialSettings = group({
   end_behavior: required(
@@ -31,6 +33,8 @@ const shared = {
   automatic_tax: group({ enabled: required(flag()) }),
   cancel_at_period_end: flag(),
   default_payment_method: text(),
+  default_tax_rates: clearable(taxRatesSpec),
+  discounts: clearable(discountsSpec),
   metadata: metadata(),
   off_session: flag(),
   payment_behavior: paymentBehavior,

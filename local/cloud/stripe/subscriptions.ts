@@ -53,6 +53,20 @@ export const subscriptionRoutes = [
     },
   ),
   route(
+    'DELETE',
+    '/v1/subscription_items/:id',
+    { proration_behavior: choice('always_invoice', 'create_prorations', 'none') },
+    (account, { proration_behavior }, id) => {
+      const owner = account.store
+        .list('subscription')
+        .find(({ items }) => items.data.some((item) => item.id === id));
+      if (!owner) throw missing('subscription item', id, 'item');
+      const items = [{ id, deleted: true }];
+      changeSubscription(account, owner.id, { items, proration_behavior });
+      return { id, object: 'subscription_item', deleted: true };
+    },
+  ),
+  route(
     'GET',
     '/v1/subscription_items',
     { subscription: required(text()) },

@@ -31,9 +31,12 @@ export type Customer = With<
 >;
 export type TaxId = Kept<Stripe.TaxId>;
 export type PaymentMethod = Kept<Stripe.PaymentMethod>;
+type Coupon = Kept<Stripe.Coupon>;
+export type Discount = Kept<Stripe.Discount>;
+type TaxRate = Stripe.TaxRate;
 export type SubscriptionItem = With<
   Stripe.SubscriptionItem,
-  { price: Price; plan: Plan; quantity: number }
+  { price: Price; plan: Plan; quantity: number; discounts: string[] }
 >;
 type PendingUpdate = With<
   Stripe.Subscription.PendingUpdate,
@@ -41,7 +44,12 @@ type PendingUpdate = With<
 >;
 export type Subscription = With<
   Stripe.Subscription,
-  { customer: string; items: List<SubscriptionItem>; pending_update: PendingUpdate | null }
+  {
+    customer: string;
+    discounts: string[];
+    items: List<SubscriptionItem>;
+    pending_update: PendingUpdate | null;
+  }
 >;
 export type SchedulePhase = With<
   Stripe.SubscriptionSchedule.Phase,
@@ -100,6 +108,9 @@ export type Kinds = {
   price: Price;
   customer: Customer;
   tax_id: TaxId;
+  tax_rate: TaxRate;
+  coupon: Coupon;
+  discount: Discount;
   payment_method: PaymentMethod;
   subscription: Subscription;
   subscription_schedule: SubscriptionSchedule;

@@ -107,7 +107,7 @@ it('gives every parameter a variable, and where nobody sets one, what the Bicep 
   const { thisMonth, ...asked } = Object.fromEntries(
     [
       ...readFileSync(join(root, 'infra/azure/main.bicep'), 'utf8').matchAll(
-        /^param (\w+) \w+(?: = (.*))?$/gm,
+        /^param (\w+) (?:\w+|\{.*?\})(?: = (.*))?$/gm,
       ),
     ].map(([, name, value]) => [name, value]),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import table from '../../../infra/alerts.json' with { type: 'json' };
-import type { Resource } from '../../../infra/check/declared.ts';
+import type { Resource } from '../../../infra/check/evaluate-template.ts';
 import { wrongRoles } from '../../../infra/check/roles.ts';
 import { deploymentOf, deployments, ofType } from '../../support/infra/deployments.ts';
 

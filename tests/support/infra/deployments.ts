@@ -1,6 +1,10 @@
-import { azdParameters, mainFile, variablesOf } from '../../../infra/check/azd-parameters.ts';
-import type { Deployment, Resource } from '../../../infra/check/declared.ts';
-import { evaluateBicep } from '../../../infra/check/evaluate-bicep.ts';
+import { azdParameters, variablesOf } from '../../../infra/check/azd-parameters.ts';
+import { compiled } from '../../../infra/check/compiled.ts';
+import {
+  type Deployment,
+  evaluateTemplate,
+  type Resource,
+} from '../../../infra/check/evaluate-template.ts';
 
 /** What an operator has given before the first `azd up`. */
 export const given = {
@@ -58,7 +62,7 @@ const ways: Record<string, Record<string, string | undefined>> = {
 
 export const deployments: [string, Deployment][] = Object.entries(ways).map(([way, variables]) => [
   way,
-  evaluateBicep(mainFile, azdParameters({ ...given, ...variables })),
+  evaluateTemplate(compiled.template, azdParameters({ ...given, ...variables })),
 ]);
 
 export const deploymentOf = (wanted: string): Deployment => {

@@ -71,12 +71,8 @@ export const chatMethods: Method[] = [
         stream: undefined,
         ...(values.metadata !== undefined && { metadata: values.metadata }),
       });
-      return {
-        channel: channel.id,
-        ts: changed.ts,
-        text: changed.text,
-        message: messageObject(slack, changed),
-      };
+      const { ts, thread_ts: _, parent_user_id: _of, ...rest } = messageObject(slack, changed);
+      return { channel: channel.id, ts, text: changed.text, message: rest };
     },
   ),
   method(

@@ -66,7 +66,7 @@ export const workspaceMethods: Method[] = [
             !(values.exclude_archived && one.isArchived),
         );
       for (const { kind } of all) requireScope(bot.install, [`${plural(kind)}:read`]);
-      const { items, ...rest } = page(all, values);
+      const { items, has_more: _, ...rest } = page(all, values);
       return { channels: items.map((one) => channelObject(slack, one, bot.user.id)), ...rest };
     },
   ),
@@ -74,7 +74,8 @@ export const workspaceMethods: Method[] = [
     'conversations.members',
     { auth: 'bot', tier: 4, fields: { channel, ...paging } },
     (slack, values, bot) => {
-      const { items, ...rest } = page(seen(slack, bot, values.channel, 'read').members, values);
+      const { members } = seen(slack, bot, values.channel, 'read');
+      const { items, has_more: _, ...rest } = page(members, values);
       return { members: items, ...rest };
     },
   ),
@@ -157,7 +158,11 @@ export const workspaceMethods: Method[] = [
       );
       if (all.length === 0) throw refuse('thread_not_found');
       const { items, ...rest } = page(within(all, values), values, shortest(slack));
-      return { messages: items.map((one) => messageObject(slack, one)), ...rest };
+      const messages = items.map((one) => {
+        const { client_msg_id: _, ...message } = messageObject(slack, one);
+        return message;
+      });
+      return { messages, ...rest };
     },
   ),
 ];
