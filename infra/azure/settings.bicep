@@ -103,14 +103,13 @@ var needed = {
   OTEL_TRACES_SAMPLER_ARG: tracesShare
 }
 
-// What the platform reads: state of the timers, telemetry of the host, and a worker that takes some 150 MB less.
+// What the platform reads: state of the timers, telemetry of the host, and a worker that takes less memory.
 var platform = {
   AzureWebJobsStorage__blobServiceUri: hostBlobEndpoint
   AzureWebJobsStorage__credential: 'managedidentity'
   AzureWebJobsStorage__clientId: clientId
   APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnection
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${clientId};Authorization=AAD'
-  languageWorkers__node__arguments: '--max-semi-space-size=16 --heap-growing-percent=80'
   MALLOC_ARENA_MAX: '2'
 }
 

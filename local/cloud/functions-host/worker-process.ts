@@ -27,10 +27,6 @@ export type Report = { outputs: Output[] } | { failure: string; isWorkerLost: bo
 
 const STOP_MS = 6_000;
 
-/** What the app's settings hand to node itself, as the real host takes it. */
-const argumentsOf = (env: Record<string, string>): string[] =>
-  env.languageWorkers__node__arguments?.split(' ').filter(Boolean) ?? [];
-
 /** Forks a worker and resolves once it has loaded the bundle; rejects with its own words if it cannot. */
 export async function startWorkerProcess({
   root,
@@ -44,7 +40,7 @@ export async function startWorkerProcess({
     env,
     cwd: root,
     serialization: 'advanced',
-    execArgv: [...argumentsOf(env), ...(sourceMaps ? ['--enable-source-maps'] : [])],
+    execArgv: sourceMaps ? ['--enable-source-maps'] : [],
   });
   const reports = new Map<string, (report: Report) => void>();
   const exited = Promise.withResolvers<string>();

@@ -97,8 +97,7 @@ export function readSettings(
     CONTACT_EMAIL: 'sales@talkwright.example',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),
     SECRETS_KEYS: `local:${keptKey(join(data, 'keys'), 'secrets')}`,
-    // As docs/azure.md recommends: memory that is given back sooner costs no time that could be measured.
-    languageWorkers__node__arguments: '--max-semi-space-size=16 --heap-growing-percent=80',
+    // As docs/azure.md recommends.
     MALLOC_ARENA_MAX: '2',
     // Everybody who tries this copy out comes from the same address.
     SIGN_UPS_PER_HOUR: '1000',

@@ -6,7 +6,6 @@ const PLATFORM = [
   'AzureWebJobsStorage__clientId',
   'AzureWebJobsStorage__credential',
   'MALLOC_ARENA_MAX',
-  'languageWorkers__node__arguments',
 ];
 
 export const knownSettings = [...Object.keys(configSchema.shape), ...PLATFORM];
