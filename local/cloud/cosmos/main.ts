@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runService } from '../../common/run-service.ts';
 import { startCosmos } from './start-cosmos.ts';
-import { consistencyLevels } from './storage/account-settings.ts';
+import { consistencyLevels, defaultSettings } from './storage/account-settings.ts';
 
 const { values } = parseArgs({
   options: {
@@ -10,6 +10,10 @@ const { values } = parseArgs({
     consistency: { type: 'string', default: 'Strong' },
     lag: { type: 'string', default: '0' },
     throughput: { type: 'string', default: 'Infinity' },
+    'max-logical-partition-bytes': {
+      type: 'string',
+      default: String(defaultSettings.maxLogicalPartitionBytes),
+    },
   },
 });
 
@@ -26,6 +30,7 @@ await runService(async () => {
       lagMs: Number(values.lag),
       throughput: Number(values.throughput),
       canSearch: true,
+      maxLogicalPartitionBytes: Number(values['max-logical-partition-bytes']),
     },
   });
   console.log(`Cosmos DB at ${cosmos.url}`);

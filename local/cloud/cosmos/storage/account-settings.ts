@@ -18,6 +18,8 @@ export type AccountSettings = {
   throughput: number;
   /** Whether the features for vectors and full texts are switched on. */
   canSearch: boolean;
+  /** Of all documents with one partition key. The service's owner cannot choose it; it is here so that tests reach it. */
+  maxLogicalPartitionBytes: number;
 };
 
 /** As the product needs it, and without anything in its way. */
@@ -26,4 +28,5 @@ export const defaultSettings: AccountSettings = {
   lagMs: 0,
   throughput: Number.POSITIVE_INFINITY,
   canSearch: true,
+  maxLogicalPartitionBytes: 20 * 1024 ** 3,
 };

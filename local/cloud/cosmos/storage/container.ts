@@ -36,6 +36,7 @@ export class Container {
   /** Where weaker reads go. */
   readonly replica: Replica;
   readonly throughput: Throughput;
+  readonly settings: AccountSettings;
   ts: number;
   etag: string;
   /** Number of the last change: the order of the change feed, and the session token. */
@@ -64,6 +65,7 @@ export class Container {
     this.indexes = this.#openIndexes();
     this.replica = new Replica(file, this.#tables, settings);
     this.throughput = new Throughput(settings);
+    this.settings = settings;
   }
 
   redefine(properties: ContainerProperties, ts: number, etag: string): void {

@@ -19,6 +19,7 @@ export const OWNER_NOT_FOUND = 1003;
 export const WRONG_PARTITION_KEY = 1001;
 export const CROSS_PARTITION_DISABLED = 1004;
 const REQUEST_RATE_TOO_LARGE = 3200;
+const PARTITION_KEY_IS_FULL = 1014;
 
 export function badRequest(message: string, substatus = 0): CosmosError {
   return new CosmosError(400, 'BadRequest', message, substatus);
@@ -45,6 +46,12 @@ export function preconditionFailed(): CosmosError {
 
 export function tooLarge(): CosmosError {
   return new CosmosError(413, 'RequestEntityTooLarge', 'Request size is too large');
+}
+
+export function partitionFull(): CosmosError {
+  const message =
+    'Partition key reached maximum size of 20 GB. Learn more: https://aka.ms/CosmosDB/sql/errors/full-pk';
+  return new CosmosError(403, 'Forbidden', message, PARTITION_KEY_IS_FULL);
 }
 
 export function tooManyRequests(retryAfterMs: number): CosmosError {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 const MAX_STATEMENTS = 1000;
+const PAGE_BYTES = 8_192;
 
 /**
  * One SQLite file. In WAL mode a commit reaches the operating system before it is acknowledged, so that killing the
@@ -19,7 +20,7 @@ export class SqliteFile {
     this.#database.exec(`
       PRAGMA busy_timeout = 5000;
       PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA page_size = 8192;
+      PRAGMA page_size = ${PAGE_BYTES};
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA wal_autocheckpoint = 4000;
@@ -27,6 +28,11 @@ export class SqliteFile {
       PRAGMA mmap_size = 268435456;
       PRAGMA temp_store = MEMORY;
 `);
+  }
+
+  /** Of the whole file, with what is free in it. */
+  bytes(): number {
+    return Number(this.statement('PRAGMA page_count').get()?.page_count) * PAGE_BYTES;
   }
 
   get isInTransaction(): boolean {

@@ -2,6 +2,7 @@ import type { SqlValue } from '../query/sql-fragment.ts';
 import { deepEqual, isObject, type Json, type JsonObject, valueAt } from '../query/values.ts';
 import type { Container } from './container.ts';
 import { conflict, tooLarge } from './cosmos-error.ts';
+import { requireRoom } from './require-room.ts';
 import { newEtag, nowInSeconds, resourceId } from './resource-id.ts';
 
 export const SYSTEM_PROPERTIES = ['_rid', '_self', '_etag', '_attachments', '_ts'];
@@ -29,7 +30,9 @@ export function writeDocument(
     const etag = newEtag(lsn, ts);
     const document = withSystemProperties(container, item.document, rowid, etag, ts);
     const text = JSON.stringify(document);
-    if (Buffer.byteLength(text) > MAX_ITEM_BYTES) throw tooLarge();
+    const bytes = Buffer.byteLength(text);
+    if (bytes > MAX_ITEM_BYTES) throw tooLarge();
+    requireRoom(container, item.partition, bytes - Buffer.byteLength(existing?.text ?? ''));
 
     const light = container.hasVectors ? JSON.stringify(withoutVectors(container, document)) : text;
     if (container.replica.isLate) container.replica.remember(lsn, [rowid]);
