@@ -21,6 +21,7 @@ export type Summaries = ReturnType<typeof summariesStore>;
 /** What other areas may ask. */
 export type SummariesReader = Pick<
   Summaries,
+  | 'countEverywhere'
   | 'countLastIn'
   | 'find'
   | 'isErased'
@@ -36,6 +37,7 @@ export type SummariesReader = Pick<
 
 const anySchema = z.discriminatedUnion('type', [summarySchema, summaryTextSchema, erasedSchema]);
 
+const totalSchema = z.object({ tenantId: idSchema, total: z.int() });
 const agentSchema = z.object({ tenantId: idSchema, agentId: idSchema });
 
 /** Previews count nowhere. */
@@ -85,6 +87,13 @@ export function summariesStore(ledger: Items) {
       const sql =
         "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'conversation' AND c.lastAt >= @from AND c.lastAt < @before";
       return (await ledger.query(z.number(), tenantId, sql, range))[0] ?? 0;
+    },
+
+    /** How many each organization keeps. */
+    countEverywhere(): Promise<{ tenantId: string; total: number }[]> {
+      const sql =
+        "SELECT c.tenantId, COUNT(1) AS total FROM c WHERE c.type = 'conversation' GROUP BY c.tenantId";
+      return ledger.queryEverywhere(totalSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 
     /**

@@ -42,9 +42,19 @@ const MAX_HIDDEN = 1_000;
 const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 
 /** What other areas may ask. */
+const totalSchema = z.object({ tenantId: idSchema, total: z.int() });
+
 export type DocumentsReader = Pick<
   Documents,
-  'page' | 'count' | 'countPassages' | 'listAll' | 'listByIds' | 'listHidden' | 'find' | 'get'
+  | 'page'
+  | 'count'
+  | 'countPassages'
+  | 'countPassagesEverywhere'
+  | 'listAll'
+  | 'listByIds'
+  | 'listHidden'
+  | 'find'
+  | 'get'
 >;
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
@@ -79,6 +89,13 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${condition}`;
       const [count = 0] = await tenants.query(z.number(), tenantId, sql, parameters);
       return count;
+    },
+
+    /** Of each agent that has some, and of the documents that every agent of an organization knows. */
+    countPassagesEverywhere(): Promise<{ tenantId: string; total: number }[]> {
+      const sql =
+        "SELECT c.tenantId, c.agentId, SUM(c.chunks) AS total FROM c WHERE c.type = 'document' GROUP BY c.tenantId, c.agentId";
+      return tenants.queryEverywhere(totalSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 
     /** Of one agent, or of those that every agent knows, as they were some minutes ago where they are not many. */

@@ -17,11 +17,12 @@ import { checkModels } from './check-models.ts';
 import { checkQueue } from './check-queue.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkSlack } from './check-slack.ts';
+import { type FillingNeeds, fullSentences } from './fillings.ts';
 import type { HealthRecords } from './health.store.ts';
 import { longestGapMs } from './longest-gap.ts';
 import { type Check, type Finding, type Outcome, runChecks } from './run-checks.ts';
 
-export type Needs = {
+export type Needs = FillingNeeds & {
   accounts: AccountsReader;
   agents: AgentsReader;
   config: Config;
@@ -41,7 +42,7 @@ export type Needs = {
 const UNSENT_MS = 2 * 60_000;
 const MAX_SKEW_MS = 5_000;
 
-/** Asks everything that the product stands on, for whoever runs it. Nothing that it says is of any organization. */
+/** Asks everything that the product stands on, for whoever runs it. Of organizations it says which fill the database. */
 export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1]) =>
   runChecks(
     [
@@ -57,6 +58,11 @@ export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1])
         part: 'database, writing; clock',
         look: () => checkWriting(deps),
         otherwise: 'Look whether its keys or roles may write, and at refusals with 429.',
+      },
+      {
+        part: 'database, room',
+        look: () => checkRoom(deps),
+        otherwise: 'Look at the database first.',
       },
       {
         part: 'outbox',
@@ -138,6 +144,12 @@ async function checkWriting({ health, now }: Needs): Promise<Outcome> {
   if (skew <= MAX_SKEW_MS) return 'It takes what is written, and its clock is ours.';
   const says = `The clocks of this machine and of the database are ${Math.round(skew / 1_000)} s apart. Let NTP set this one: signatures, tokens and leases go by it.`;
   return { state: 'attention', says };
+}
+
+async function checkRoom(deps: Needs): Promise<Outcome> {
+  const full = await fullSentences(deps);
+  if (full.length === 0) return 'No organization has filled 60 % of what can be.';
+  return { state: 'attention', says: `${full.join(' ')} See the runbook "Full partition".` };
 }
 
 async function checkOutbox({ health, now }: Needs): Promise<Outcome> {

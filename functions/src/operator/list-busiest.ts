@@ -1,16 +1,24 @@
-import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { type FillingNeeds, fullSentences } from '../health/fillings.ts';
 import type { Clock } from '../platform/clock.ts';
 import { cycleAt, type Meter } from '../usage/meter-record.ts';
 import type { MetersReader } from '../usage/meters.store.ts';
 import { table } from './table.ts';
 
-type Needs = { accounts: AccountsReader; meters: MetersReader; now: Clock };
+type Needs = FillingNeeds & { meters: MetersReader; now: Clock };
 
 const HOUR_SECONDS = 3_600;
 const MAX_LISTED = 10;
 
-/** The organizations that have used something within the hour, whoever has begun the most conversations today first. */
-export async function listBusiest({ accounts, meters, now }: Needs): Promise<string> {
+/**
+ * The organizations that have used something within the hour, whoever has begun the most conversations today first, and those
+ * that come near to what the database holds of one.
+ */
+export async function listBusiest(deps: Needs): Promise<string> {
+  const full = await fullSentences(deps);
+  return [await tableOfBusiest(deps), ...full].join('\n');
+}
+
+async function tableOfBusiest({ accounts, meters, now }: Needs): Promise<string> {
   const day = now().toISOString().slice(8, 10);
   const since = Math.floor(now().getTime() / 1_000) - HOUR_SECONDS;
   const today = ({ byDay }: Meter) => byDay[day] ?? 0;

@@ -67,7 +67,12 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/conversations.store.ts',
     'conversations/transcripts.store.ts',
   ],
-  health: ['accounts/accounts.store.ts', 'agents/agents.store.ts'],
+  health: [
+    'accounts/accounts.store.ts',
+    'agents/agents.store.ts',
+    'conversations/summaries.store.ts',
+    'documents/documents.store.ts',
+  ],
   operator: ['accounts/accounts.store.ts', 'usage/meters.store.ts'],
   organization: [
     'accounts/accounts.store.ts',

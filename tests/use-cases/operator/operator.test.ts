@@ -72,6 +72,25 @@ it('says who has used most today', async () => {
   );
 });
 
+it('says whose passages or conversations come near to what the database holds of one', async () => {
+  const items = createCosmos(cloud.deps.config, nobody).items;
+  const document = { tenantId, type: 'document', agentId: null };
+  await items('tenants').create({ ...document, id: 'one', chunks: 700_000 });
+  expect(await runCommand(cloud.deps, 'ada', ['busiest'])).not.toContain('passages');
+  await items('tenants').create({ ...document, id: 'two', chunks: 300_000 });
+  await items('tenants').create({ ...document, id: 'other', agentId: 'a', chunks: 700_000 });
+  for (const command of ['busiest', 'check']) {
+    expect(await runCommand(cloud.deps, 'ada', [command])).toContain(
+      `${slug}: passages of one agent, or of the documents that all agents know, 66 % of what can be.`,
+    );
+  }
+
+  for (const id of ['c1', 'c2']) {
+    await items('ledger').create({ id, tenantId, type: 'conversation' });
+  }
+  expect(await cloud.deps.summaries.countEverywhere()).toContainEqual({ tenantId, total: 2 });
+});
+
 it('sets a plan that holds without payment', async () => {
   await operate('set-limit', 'agents', '4');
   await operate('set-plan', 'enterprise');

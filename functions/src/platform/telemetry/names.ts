@@ -54,11 +54,14 @@ export const names = {
 
 const seconds = (description: string, boundaries: number[]) =>
   ({ kind: 'histogram', unit: 's', description, boundaries }) as const;
+const percent = (description: string) =>
+  ({ kind: 'histogram', unit: '%', description, boundaries: TENTHS }) as const;
 const counter = (description: string, unit: string) =>
   ({ kind: 'counter', unit, description }) as const;
 
 const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 10, 30];
 const LONG = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
+const TENTHS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 const HOURS = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 180, 300, 600, 1_800, 3_600, 21_600];
 
 /** What is counted and measured. No attribute of theirs has more values than the code or a catalogue names. */
@@ -74,6 +77,7 @@ export const metrics = {
     HOURS,
   ),
   'talkwright.queue.oldest': seconds('The oldest message of a queue waits, or fails', HOURS),
+  'talkwright.partition.filling': percent('The fullest logical partition of the database'),
   'gen_ai.client.inference.duration': seconds('A model answers, or embeds', LONG),
   'gen_ai.execute_tool.duration': seconds('A tool of an agent is called', LONG),
   'gen_ai.client.inference.usage.input_tokens': counter('Tokens that models have read', '{token}'),
