@@ -81,6 +81,7 @@ async function make(
   await takeBackChange(payments, subscription);
   if (starts === 'at_period_end') {
     await takeBackEnd(payments, subscription);
+    await removeEmptyItems(payments, subscription);
     await scheduleChange(payments, subscription, { order, prices });
     return;
   }
@@ -94,5 +95,7 @@ async function make(
 async function finish(payments: Payments, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.pending_update) return;
   await takeBackEnd(payments, subscription);
-  await removeEmptyItems(payments, subscription);
+  if (expanded(subscription.schedule)?.status === 'active') return;
+  // What was paid for is made: an item that costs nothing can go with the next change as well.
+  await removeEmptyItems(payments, subscription).catch(() => {});
 }

@@ -28,7 +28,9 @@ export async function orderPrices(
     }),
   );
   const priceOf = (kind: 'plan' | 'boost') => {
-    const kept = isKept && items.data.find(({ price }) => price.metadata.kind === kind)?.price;
+    const kept =
+      isKept &&
+      items.data.find((item) => item.price.metadata.kind === kind && item.quantity !== 0)?.price;
     const price = kept || listed.data.find(({ metadata }) => metadata.kind === kind);
     if (!price) throw new Error(`The ${kind} ${plan} (${billingCycle}) is not for sale at Stripe.`);
     return price;

@@ -7,17 +7,23 @@ type ItemParams = PhaseParams['items'][number];
 
 /**
  * A phase of a schedule as an update has to name it for the phase to stay as it is. An update replaces phases as a whole: a
- * discount, a tax rate or a trial that it does not name is gone.
+ * discount, a tax rate or a trial that it does not name is gone. But for its metadata: those go to the subscription as a phase begins,
+ * stay there where they are not named, and would be put back to what they were.
  */
 export const phaseParams = (phase: Phase): PhaseParams => ({
   ...lastingParams(phase),
-  ...set({ billing_cycle_anchor: phase.billing_cycle_anchor, trial_end: phase.trial_end }),
+  ...set({
+    billing_cycle_anchor: phase.billing_cycle_anchor,
+    proration_behavior: phase.proration_behavior,
+    // A trial that was over before is none of this phase.
+    trial_end: (phase.trial_end ?? 0) > phase.start_date ? phase.trial_end : null,
+  }),
   start_date: phase.start_date,
   end_date: phase.end_date,
   items: phase.items.map(itemParams),
 });
 
-/** What goes on in the phases that follow: all but the dates, the trial and the items. */
+/** What goes on in the phases that follow: all but dates, trial and items. */
 export const lastingParams = (phase: Phase): Omit<PhaseParams, 'items'> =>
   set({
     application_fee_percent: phase.application_fee_percent,
@@ -30,9 +36,8 @@ export const lastingParams = (phase: Phase): Omit<PhaseParams, 'items'> =>
     default_payment_method: idOf(phase.default_payment_method),
     default_tax_rates: idsOf(phase.default_tax_rates),
     description: phase.description,
-    discounts: phase.discounts.map(discountParams),
+    discounts: (phase.discounts ?? []).map(discountParams),
     invoice_settings: phase.invoice_settings && invoiceParams(phase.invoice_settings),
-    metadata: phase.metadata,
     on_behalf_of: idOf(phase.on_behalf_of),
     transfer_data: phase.transfer_data && {
       destination: idOf(phase.transfer_data.destination),
@@ -46,7 +51,7 @@ export const itemParams = (item: Item): ItemParams => ({
     billing_thresholds: item.billing_thresholds?.usage_gte
       ? { usage_gte: item.billing_thresholds.usage_gte }
       : null,
-    discounts: item.discounts.map(discountParams),
+    discounts: (item.discounts ?? []).map(discountParams),
     metadata: item.metadata,
     quantity: item.quantity,
     tax_rates: idsOf(item.tax_rates),
@@ -71,7 +76,7 @@ const payeeParams = (payee: { type: string; account?: string | { id: string } } 
   payee && { type: payee.type, ...set({ account: idOf(payee.account) }) };
 
 /** Answers hold some things whole; requests name them. */
-function idOf<T extends string | { id: string } | null | undefined>(
+export function idOf<T extends string | { id: string } | null | undefined>(
   value: T,
 ): string | Extract<T, null | undefined> {
   if (value === null || value === undefined) return value as Extract<T, null | undefined>;

@@ -6,6 +6,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Payments } from '../platform/payments.ts';
 import { whileRefused } from '../platform/write-refused.ts';
 import { closeDoubles } from './close-doubles.ts';
+import { followCard } from './follow-card.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { chosenOf, doublesOf, expanded, isOwing, subscriptionOf } from './subscription-of.ts';
 
@@ -32,6 +33,7 @@ export async function syncSubscription(deps: Needs, tenantId: string): Promise<v
       found = await listSubscriptions(deps.payments, customer);
     }
     const chosen = chosenOf(found);
+    if (chosen) await followCard(deps.payments, chosen);
     const owed = chosen && (await owedFor(deps, chosen));
     const subscription = chosen ? subscriptionOf(chosen, owed) : null;
     const changes = [writeTenant(withSubscription(before.value, subscription), before)];

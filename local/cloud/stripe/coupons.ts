@@ -83,7 +83,13 @@ export function redeem(account: Account, given: Given[], owner: Owner, param: st
     if ((id === undefined) === (discount === undefined)) {
       throw invalid('Name either a coupon or a discount.', `${param}[${index}]`);
     }
-    if (discount) return account.need('discount', discount, `${param}[${index}][discount]`).id;
+    if (discount) {
+      const known = account.need('discount', discount, `${param}[${index}][discount]`);
+      if (known.subscription !== owner.subscription) {
+        throw invalid('This discount is of another subscription.', `${param}[${index}][discount]`);
+      }
+      return known.id;
+    }
     const coupon = account.need('coupon', id ?? '', `${param}[${index}][coupon]`);
     const months = coupon.duration_in_months;
     const made: Discount = {

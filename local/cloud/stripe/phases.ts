@@ -97,7 +97,7 @@ export function readPhases(
         param('end_date'),
       );
     }
-    if (wanted.trial_end !== (index === 0 ? (subscription.trial_end ?? undefined) : undefined)) {
+    if (wanted.trial_end !== (index === 0 ? trialEndIn(subscription, start) : undefined)) {
       throw invalid(
         'This stand-in neither begins nor ends a trial by a schedule; name the `trial_end` of the current phase as it is.',
         param('trial_end'),
@@ -153,9 +153,12 @@ export function phaseOf(
     ),
     metadata: subscription.metadata,
     start_date: start,
-    trial_end: subscription.trial_end,
+    trial_end: trialEndIn(subscription, start) ?? null,
   });
 }
+
+const trialEndIn = ({ trial_end: end }: Subscription, start: number): number | undefined =>
+  end !== null && end > start ? end : undefined;
 
 /** A phase is all that holds while it lasts: what it does not name, the subscription does not have. */
 export function underPhase(
@@ -180,7 +183,6 @@ export function underPhase(
     description: phase.description,
     discounts: redeem(account, named, owner, 'discounts'),
     items: { ...subscription.items, data },
-    metadata: { ...subscription.metadata, ...phase.metadata },
   };
 }
 
@@ -222,6 +224,7 @@ export function beginPhase(
   const isMoved = data[0]?.price.recurring.interval !== first?.price.recurring.interval;
   const moved = {
     ...subscription,
+    metadata: { ...subscription.metadata, ...next.metadata },
     billing_cycle_anchor: isMoved ? next.start_date : subscription.billing_cycle_anchor,
     items: { ...subscription.items, data },
   };

@@ -20,14 +20,14 @@ export function priceLine(
 ): InvoiceLine {
   let left = line.amount;
   const discount_amounts = discounts.flatMap((discount) => {
-    const amount = Math.round((left * percentOf(account, discount)) / 100);
+    const amount = rounded((left * percentOf(account, discount)) / 100);
     left -= amount;
     return amount === 0 ? [] : [{ amount, discount }];
   });
   const itemId = line.parent?.subscription_item_details?.subscription_item;
   const own = items.data.find(({ id }) => id === itemId)?.tax_rates ?? [];
   const taxes = (own.length > 0 ? own : (defaults ?? [])).map(({ id, inclusive, percentage }) => ({
-    amount: Math.round((left * percentage) / (inclusive ? 100 + percentage : 100)),
+    amount: rounded((left * percentage) / (inclusive ? 100 + percentage : 100)),
     tax_behavior: inclusive ? ('inclusive' as const) : ('exclusive' as const),
     tax_rate_details: { tax_rate: id },
     taxability_reason: 'standard_rated' as const,
@@ -36,6 +36,9 @@ export function priceLine(
   }));
   return { ...line, discount_amounts, taxes };
 }
+
+/** What is taken back is rounded as what was charged. */
+const rounded = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 
 /** What the lines of an invoice come to. */
 export function totalOf(lines: InvoiceLine[]): Totals {

@@ -54,7 +54,7 @@ const full: Required<Phase> = {
   trial_end: 1_500,
 };
 
-it('a phase is named with all that it has, by ids', () => {
+it('a phase is named with all that it has but metadata, by ids', () => {
   expect(phaseParams(full)).toEqual({
     application_fee_percent: 2.5,
     automatic_tax: { enabled: true, liability: { type: 'account', account: 'acct_1' } },
@@ -83,8 +83,8 @@ it('a phase is named with all that it has, by ids', () => {
         tax_rates: ['txr_2'],
       },
     ],
-    metadata: { contract: '17' },
     on_behalf_of: 'acct_2',
+    proration_behavior: 'create_prorations',
     start_date: 1_000,
     transfer_data: { destination: 'acct_3' },
     trial_end: 1_500,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Stripe } from 'stripe';
+import { changePlan } from '../../../../functions/src/billing/change-plan.ts';
 import { seconds } from '../../../local/stripe/stripe-support.ts';
-import { openShop, order, type Payer, type Shop } from './payers.ts';
+import { confirmed, openShop, order, type Payer, type Shop } from './payers.ts';
 
 /** A month of 30 days, and its middle. */
 const START = '2027-04-01T00:00:00Z';
@@ -57,6 +58,31 @@ describe('what people have added to a subscription at Stripe', () => {
     expect((await payer.invoices())[0]?.total).toBe(4_950 * 1.2 + 1_250 * 1.1);
   });
 
+  it('is the card that has replaced another while a change waits', async () => {
+    payer = await shop.payer(order('pro'));
+    const { id } = await payer.subscription();
+    const [before, after] = await Promise.all(
+      ['pm_card_visa', 'pm_card_mastercard'].map((card) =>
+        shop.stripe.paymentMethods.attach(card, { customer: payer.customer }),
+      ),
+    );
+    const use = (card: string) =>
+      shop.stripe.subscriptions.update(id, {
+        ...{ default_payment_method: card, metadata: { card } },
+      });
+    await use(before?.id ?? '');
+    await payer.change(order('core'));
+    await use(after?.id ?? '');
+    await payer.sync();
+
+    shop.local.clock.time = seconds(AFTER);
+    await payer.sync();
+    expect(await payer.record()).toMatchObject(order('core'));
+    expect(await payer.subscription()).toMatchObject({
+      ...{ default_payment_method: after?.id, metadata: { card: after?.id } },
+    });
+  });
+
   it('stays also where the change is at once', async () => {
     payer = await shop.payer(order('core'));
     const { id } = await payer.subscription();
@@ -109,8 +135,12 @@ describe('boosts that go with a change at once', () => {
     await shop.local.press(`invoices/${invoice?.id}/pay`);
     await payer.sync();
     expect(await payer.record()).toMatchObject(order('pro'));
-    // Bought again, with a year, they are the same item.
+    // Less that waits for the end of the period takes their item away, and can be asked for twice.
     await payer.useCard('pm_card_visa');
+    const input = await confirmed(shop.deps, payer.admin, order('core'));
+    for (let n = 0; n < 2; n++) await changePlan(shop.deps, payer.admin, input);
+    expect(await payer.record()).toMatchObject({ ...order('pro'), next: order('core') });
+    // Bought again, with a year, there is one item of them.
     await payer.change(order('pro', 'annual', 3));
     expect(await payer.record()).toMatchObject(order('pro', 'annual', 3));
     expect((await payer.subscription()).items.data).toHaveLength(2);
