@@ -1,5 +1,6 @@
 import readability from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { isBottomless } from './is-bottomless.ts';
 import type { ReadablePage } from './messages.ts';
 
 type PageNode = {
@@ -20,13 +21,6 @@ const MAX_DEPTH = 512;
 /** A page with less is shown whole: it has no article that stands out. */
 const MIN_ARTICLE_LENGTH = 200;
 const MAX_TITLE_LENGTH = 300;
-const BOTTOMLESS = 5_000;
-const TAG = /<(\/?)([a-z][a-z\d-]*)/gi;
-const MAY_STAY_OPEN = new Set(
-  'area base br col dd dt embed hr img input li link meta option p param path rect circle line source tbody td tfoot th thead tr track use wbr'.split(
-    ' ',
-  ),
-);
 
 /** What a person would read of a page: its article, without menus, scripts and forms. Undefined for what no browser shows. */
 export function readHtml(html: string, maxLength: number): ReadablePage | undefined {
@@ -42,17 +36,6 @@ export function readHtml(html: string, maxLength: number): ReadablePage | undefi
     title: (title || whole.title).replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH),
     text: text || whole.text,
   };
-}
-
-/** By its tags alone, before it is parsed: that takes the square of the depth. What need not be closed does not count. */
-function isBottomless(html: string): boolean {
-  let depth = 0;
-  for (const [, slash, name = ''] of html.matchAll(TAG)) {
-    if (MAY_STAY_OPEN.has(name.toLowerCase())) continue;
-    depth = Math.max(0, depth + (slash ? -1 : 1));
-    if (depth > BOTTOMLESS) return true;
-  }
-  return false;
 }
 
 const isDocument = (html: string) => /<(?:html|body|head)\b/i.test(html);
