@@ -15,5 +15,5 @@ if (!compiler) {
 }
 const { template, complaints } = compile(compiler);
 for (const complaint of complaints) console.error(complaint);
-if (complaints.length > 0) process.exit(1);
+if (complaints.length > 0 || !template) process.exit(1);
 writeFileSync(COMPILED, `${JSON.stringify({ sources: hashOfSources(), template }, null, 1)}\n`);

@@ -16,11 +16,13 @@ const ENVIRONMENT = { ...process.env, DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: '1'
 const UNTYPED = { api: 'Microsoft.Web', version: '2025-05-01', typed: '2025-03-01' };
 const NEWER = ['siteUpdateStrategy'];
 
-/** The path of a compiler, where there is one. */
+/** The path of a compiler, where there is one. @throws Error where `BICEP` names none */
 export function findCompiler(): string | undefined {
   const asked = process.env.BICEP || 'bicep';
   const { status } = spawnSync(asked, ['--version'], { env: ENVIRONMENT });
-  return status === 0 ? asked : undefined;
+  if (status === 0) return asked;
+  if (process.env.BICEP) throw new Error(`BICEP names no compiler that runs: ${asked}`);
+  return undefined;
 }
 
 /** What the files of `folder`, infra itself unless something else is said, are compiled to, and all that is wrong with them. */
@@ -58,11 +60,14 @@ const isUntyped = (line: string) =>
 
 /** Warnings of the linter come with those of the compiler. */
 function build(compiler: string, file: string): { template: string; said: string[] } {
-  const { stdout, stderr } = spawnSync(compiler, ['build', file, '--stdout'], {
+  const { status, stdout, stderr } = spawnSync(compiler, ['build', file, '--stdout'], {
     encoding: 'utf8',
     env: ENVIRONMENT,
     maxBuffer: 64 * 1024 * 1024,
   });
   const said = stderr.split('\n').filter((line) => /: (Warning|Error|Info) /.test(line));
+  if (said.length === 0 && (status !== 0 || !stdout)) {
+    throw new Error(`The compiler ended without an answer: ${status} ${stderr}`);
+  }
   return { template: stdout, said: said.map((line) => line.replace(`${infra}/`, '')) };
 }

@@ -24,15 +24,21 @@ export function typeFaults(preamble: string, said: Said[]): string[] {
     );
     const file = join(folder, 'said.mts');
     writeFileSync(file, [preamble.replaceAll('\n', ' '), ...lines].join('\n'));
-    const { stdout } = spawnSync(process.execPath, [TSC, ...OPTIONS.split(' '), file], {
-      encoding: 'utf8',
-      cwd: root,
-    });
-    return stdout.split('\n').flatMap((line) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [TSC, ...OPTIONS.split(' '), file],
+      {
+        encoding: 'utf8',
+        cwd: root,
+      },
+    );
+    const faults = stdout.split('\n').flatMap((line) => {
       const [, number, message] = /said\.mts\((\d+),\d+\): error \w+: (.*)/.exec(line) ?? [];
       const of = said[Number(number) - 2];
       return message ? [`${of?.what ?? 'preamble'}: ${message}`] : [];
     });
+    if (status !== 0 && faults.length === 0) throw new Error(`${status} ${stdout} ${stderr}`);
+    return faults;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -81,7 +81,7 @@ if (compiler) {
       expect(template).toEqual(compiled.template);
     });
 
-    it('names each property that is misspelt, of a wrong type or of an unknown value, with its line', () => {
+    it('names each property that is misspelt or of a wrong type, and values where the types list them, with its line', () => {
       const places = [
         change('azure/site.bicep', 'stagingEnvironmentPolicy', 'stagingEnvironmentsPolicy'),
         change('azure/api.bicep', 'httpsOnly: true', "httpsOnly: 'yes'"),

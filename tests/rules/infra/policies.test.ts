@@ -64,6 +64,18 @@ describe.each(deployments)('a deployment %s', (way, deployment) => {
     }
   });
 
+  it('says words of which the types take any', () => {
+    const [app] = propertiesOf(find('Microsoft.Web/sites'));
+    const authentication = { type: 'UserAssignedIdentity' };
+    const storage = { type: 'blobContainer', authentication };
+    expect(app).toMatchObject({
+      functionAppConfig: { runtime: { name: 'node' }, deployment: { storage } },
+    });
+    expect(propertiesOf(find('Microsoft.Insights/components'))).toEqual([
+      expect.objectContaining({ IngestionMode: 'LogAnalytics' }),
+    ]);
+  });
+
   it('asks Flex Consumption for nothing that it refuses', () => {
     for (const { siteConfig } of propertiesOf(find('Microsoft.Web/sites')) as SiteProperties[]) {
       const names = Object.keys(siteConfig).map((name) => name.toLowerCase());
@@ -152,6 +164,15 @@ describe.each(deployments)('a deployment %s', (way, deployment) => {
     ]);
     const [group] = find('Microsoft.Resources/resourceGroups');
     expect(group?.body.tags).toEqual({ 'azd-env-name': 'shop' });
+  });
+
+  it('has alerts that are whole', () => {
+    const criteria = ['metricAlerts', 'scheduledQueryRules'].flatMap((kind) =>
+      propertiesOf(find(`Microsoft.Insights/${kind}`)),
+    );
+    // What is missing in alerts.json comes as null.
+    expect(JSON.stringify(criteria)).not.toContain(':null');
+    expect(criteria.length).toBeGreaterThan(8);
   });
 
   it('mails operators what the runbooks are about', () => {
