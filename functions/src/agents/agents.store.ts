@@ -33,6 +33,8 @@ export type AgentsReader = Pick<
   | 'findByKey'
 >;
 
+const IS_PUBLISHED = "c.type = 'agent' AND c.version = c.publishedVersion";
+
 /** Agents with their unique identities, and how a public key leads to one. */
 export function agentsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
   /** An organization's agents are counted in a record, which changes with each of them. This makes the first. */
@@ -48,6 +50,39 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
 
   const find = (tenantId: string, id: string): Promise<Versioned<AgentRecord> | undefined> =>
     tenants.findTyped(agentRecordSchema, id, tenantId);
+
+  /** Of all organizations, the agents of which an older version is published, with what that one says. */
+  async function publishedBehind(): Promise<AgentRecord[]> {
+    const found = await tenants.queryEverywhere(
+      agentRecordSchema,
+      "SELECT * FROM c WHERE c.type = 'agent' AND c.version != c.publishedVersion",
+      {},
+      Number.POSITIVE_INFINITY,
+    );
+    const published: AgentRecord[] = [];
+    for (const agent of found) {
+      const { id, tenantId, publishedVersion } = agent;
+      const key = versionId(id, publishedVersion);
+      const version = await tenants.find(agentVersionSchema, key, tenantId);
+      // Whoever has deleted the agent meanwhile has taken its versions along.
+      if (version) published.push({ ...agent, ...version.value.content });
+    }
+    return published;
+  }
+
+  async function modelsWhere(
+    condition: string,
+    isMeant: (agent: AgentRecord) => boolean,
+  ): Promise<string[]> {
+    const newest = await tenants.queryEverywhere(
+      z.string(),
+      `SELECT DISTINCT VALUE c.modelConfig.model FROM c WHERE ${IS_PUBLISHED} AND ${condition}`,
+      {},
+      Number.POSITIVE_INFINITY,
+    );
+    const older = (await publishedBehind()).filter(isMeant);
+    return [...new Set([...newest, ...older.map(({ modelConfig }) => modelConfig.model)])];
+  }
 
   return {
     list: (tenantId: string): Promise<AgentRecord[]> =>
@@ -66,32 +101,26 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         Number.POSITIVE_INFINITY,
       ),
 
-    /** Of all organizations, those that have one of these models. */
-    listByModels: (models: string[]): Promise<AgentRecord[]> =>
-      tenants.queryEverywhere(
+    /** Of all organizations, as visitors talk to them: those that have one of these models. */
+    async listByModels(models: string[]): Promise<AgentRecord[]> {
+      const newest = await tenants.queryEverywhere(
         agentRecordSchema,
-        "SELECT * FROM c WHERE c.type = 'agent' AND ARRAY_CONTAINS(@models, c.modelConfig.model)",
+        `SELECT * FROM c WHERE ${IS_PUBLISHED} AND ARRAY_CONTAINS(@models, c.modelConfig.model)`,
         { models },
         Number.POSITIVE_INFINITY,
-      ),
+      );
+      const older = await publishedBehind();
+      return [...newest, ...older.filter(({ modelConfig }) => models.includes(modelConfig.model))];
+    },
 
-    /** The models of all agents, of whichever organization. */
-    listModels: (): Promise<string[]> =>
-      tenants.queryEverywhere(
-        z.string(),
-        "SELECT DISTINCT VALUE c.modelConfig.model FROM c WHERE c.type = 'agent'",
-        {},
-        Number.POSITIVE_INFINITY,
-      ),
+    /** The models that visitors talk to, of whichever organization. */
+    listModels: () => modelsWhere('true', () => true),
 
     /** Of those, the ones that are answered on the operator's own account. */
-    listPlatformModels: (): Promise<string[]> =>
-      tenants.queryEverywhere(
-        z.string(),
-        "SELECT DISTINCT VALUE c.modelConfig.model FROM c WHERE c.type = 'agent' " +
-          'AND c.secrets.apiKey = null AND c.secrets.baseURL = null',
-        {},
-        Number.POSITIVE_INFINITY,
+    listPlatformModels: () =>
+      modelsWhere(
+        'c.secrets.apiKey = null AND c.secrets.baseURL = null',
+        ({ secrets }) => secrets.apiKey === null && secrets.baseURL === null,
       ),
 
     /** @throws Failure `agent_not_found` */

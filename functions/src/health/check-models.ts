@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { ServerModel } from '../platform/models/list-from.ts';
 import type { Models } from '../platform/models/models.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import type { Outcome } from './run-checks.ts';
 
 type Needs = {
@@ -18,6 +19,7 @@ const TOLD_DAYS = 30;
 /** Vectors of two models cannot be compared: all has to be embedded anew before. */
 const EMBEDDING_TOLD_DAYS = 90;
 const MAX_LISTED = 10;
+const LIST_MS = 3_000;
 
 /** Every model that is configured on the operator's account: whether it ends soon, and whether its server has it. */
 export async function checkModels(
@@ -25,7 +27,7 @@ export async function checkModels(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const names = [...new Set([...ownModels(deps), ...(await deps.agents.listPlatformModels())])];
-  const listed = await deps.models.list(undefined, signal).catch(() => undefined);
+  const listed = await listedBy(deps, signal);
   const found = names.flatMap((name) => sentencesOn(deps, name, listed));
   if (found.length > 0) {
     const more = found.length > MAX_LISTED ? [`And ${found.length - MAX_LISTED} more.`] : [];
@@ -39,9 +41,13 @@ export async function checkModels(
 
 /** What is announced of the models that the platform itself has chosen, for everybody. */
 export async function announcedOfModels(deps: Needs, signal: AbortSignal): Promise<string[]> {
-  const listed = await deps.models.list(undefined, signal).catch(() => undefined);
+  const listed = await listedBy(deps, signal);
   return ownModels(deps).flatMap((name) => sentencesOn(deps, name, listed));
 }
+
+/** Without a list, what the catalogue knows is said all the same: it is given up before whoever asks is. */
+const listedBy = ({ models }: Needs, signal: AbortSignal) =>
+  models.list(undefined, AbortSignal.any([signal, timeLimit(LIST_MS)])).catch(() => undefined);
 
 const ownModels = ({ config, now }: Needs): string[] => [
   config.OPENAI_EMBEDDING_MODEL,
@@ -61,9 +67,12 @@ function sentencesOn(
   const day = known?.day ?? theirs?.ends;
   const told = isEmbedding ? EMBEDDING_TOLD_DAYS : TOLD_DAYS;
   if (day && (Date.parse(day) - Date.parse(today)) / DAY_MS <= told) {
-    const living = known && livingModel(name, day, added);
+    const living = known && !isEmbedding && livingModel(name, day, added);
     const then = living && living !== name ? `: ${living} answers in its place` : '';
-    return [`${endInWords(name, day, today)}${then}.`];
+    const isMissing = then && listed && !listed.some((model) => model.name === living);
+    return [
+      `${endInWords(name, day, today)}${then}${isMissing ? ', and its server does not list that' : ''}.`,
+    ];
   }
   return listed && !theirs ? [`${name} is configured, and its server does not list it.`] : [];
 }

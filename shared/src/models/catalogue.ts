@@ -104,7 +104,7 @@ export const families: Record<string, Traits> = {
  * deprecations page. What replaces a model is what that page recommends, or what has followed that since, but for gpt-5-mini, whose
  * replacement there, gpt-6.1-terra, costs four times as much for what it reads: nobody should pay more without having chosen to.
  */
-export const catalogue: readonly CatalogueModel[] = [
+const priced: readonly CatalogueModel[] = [
   {
     name: 'gpt-5',
     price: { input: 1.25, output: 10 },
@@ -174,6 +174,33 @@ export const catalogue: readonly CatalogueModel[] = [
   { name: 'text-embedding-3-small', price: { input: 0.02, output: 0 } },
   { name: 'text-embedding-3-large', price: { input: 0.13, output: 0 } },
   { name: 'text-embedding-ada-002', price: { input: 0.1, output: 0 } },
+];
+
+/** Those of before of which no price is known here: the first day without them, what answers then, and their names. */
+const older: readonly [ends: string, replacedBy: string, names: string][] = [
+  ['2024-09-13', 'gpt-6-luna', 'gpt-3.5-turbo-16k gpt-3.5-turbo-0301 gpt-3.5-turbo-0613'],
+  ['2024-09-13', 'gpt-6-luna', 'gpt-3.5-turbo-16k-0613'],
+  ['2024-12-06', 'gpt-6-luna', 'gpt-4-vision-preview'],
+  ['2025-06-06', 'gpt-6-luna', 'gpt-4-32k gpt-4-32k-0314 gpt-4-32k-0613'],
+  ['2025-07-28', 'gpt-6.1-sol', 'o1-preview'],
+  ['2025-10-27', 'gpt-6.1-terra', 'o1-mini'],
+  ['2026-02-12', 'gpt-6.1-terra', 'codex-mini-latest'],
+  ['2026-02-17', 'gpt-6-luna', 'chatgpt-4o-latest'],
+  ['2026-03-26', 'gpt-6-luna', 'gpt-4-0125-preview gpt-4-turbo-preview gpt-4-0314'],
+  ['2026-07-23', 'gpt-6-luna', 'gpt-4o-search-preview gpt-4o-mini-search-preview'],
+  ['2026-07-23', 'gpt-6.1-sol', 'gpt-5.1-codex gpt-5.1-chat-latest gpt-5-chat-latest'],
+  ['2026-08-10', 'gpt-6.1-sol', 'gpt-5.3-chat-latest gpt-5.2-chat-latest'],
+  ['2026-09-28', 'gpt-6-luna', 'gpt-3.5-turbo-1106'],
+  ['2026-10-23', 'gpt-6-luna', 'gpt-4-turbo gpt-4-1106-preview gpt-4 gpt-4-0613 gpt-4o-2024-05-13'],
+  ['2026-10-23', 'gpt-6-luna', 'gpt-3.5-turbo gpt-3.5-turbo-0125'],
+  ['2027-04-01', 'gpt-6-luna', 'gpt-5.4-nano'],
+];
+
+export const catalogue: readonly CatalogueModel[] = [
+  ...priced,
+  ...older.flatMap(([ends, replacedBy, names]) =>
+    names.split(' ').map((name) => ({ name, ends, replacedBy })),
+  ),
 ];
 
 /** What is offered by name where an agent's model is chosen: those of the specification, and the ones that follow them. */

@@ -17,8 +17,12 @@ export type AddedModels = readonly CatalogueModel[];
 const findModel = (name: string, added: AddedModels): CatalogueModel | undefined =>
   named(name, added) ?? named(name.replace(/-\d{4}-\d\d-\d\d$/, ''), added);
 
-const named = (name: string, added: AddedModels) =>
-  [...added, ...catalogue].find((model) => model.name === name);
+/** What an operator says of a model that is known stands in the place of that alone: the rest holds. */
+function named(name: string, added: AddedModels): CatalogueModel | undefined {
+  const isIt = (model: CatalogueModel) => model.name === name;
+  const [known, given] = [catalogue.find(isIt), added.find(isIt)];
+  return known && given ? { ...known, ...given } : (given ?? known);
+}
 
 export function traitsOf(name: string, added: AddedModels = []): Traits {
   const { traits } = findModel(name, added) ?? {};

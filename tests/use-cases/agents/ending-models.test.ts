@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { modelConfigDraftSchema } from '@talkwright/shared/areas/agent-config';
+import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { listModels } from '../../../functions/src/agents/models/list-models.ts';
+import { suggestModels } from '../../../functions/src/agents/models/suggest-models.ts';
 import { tellEndingModels } from '../../../functions/src/agents/models/tell-ending-models.ts';
 import { testModel } from '../../../functions/src/agents/models/test-model.ts';
+import { updateAgent } from '../../../functions/src/agents/update-agent.ts';
 import { getChatAnalytics } from '../../../functions/src/analytics/get-chat-analytics.ts';
 import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import { checkModels } from '../../../functions/src/health/check-models.ts';
 import { createPublicStatus } from '../../../functions/src/health/public-status.ts';
+import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { startModel } from '../../../local/cloud/model/server.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { openAiHere } from '../../support/cloud/openai-here.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
 import { newPage, say } from '../../support/cloud/visitors.ts';
 
@@ -103,6 +108,61 @@ describe('administrators', () => {
   });
 });
 
+describe('what is published', () => {
+  /** Saves another model as a draft, or back. */
+  async function save(agentId: string, model: string, publish = false) {
+    const { identity } = (await cloud.deps.agents.get(admin.tenantId, agentId)).value;
+    const draft = {
+      identity,
+      name: 'Shop',
+      systemPrompt: 'You help visitors.',
+      modelConfig: { model },
+    };
+    const saved = { ...agentDraftSchema.parse(draft), id: agentId, publish, note: '' };
+    await updateAgent(cloud.deps, admin, saved);
+  }
+
+  it('is told of, and not what is a draft', async () => {
+    const shop = await agent('Shop', 'gpt-5-mini');
+    await save(shop.agentId, 'gpt-6-luna');
+    expect((await told()).map(({ title }) => title)).toEqual([
+      'gpt-5-mini ends on 11 December 2026',
+    ]);
+    expect(await cloud.deps.agents.listPlatformModels()).toContain('gpt-5-mini');
+
+    await save(shop.agentId, 'gpt-6-luna', true);
+    await save(shop.agentId, 'o3');
+    expect((await told()).map(({ title }) => title)).toEqual([
+      'gpt-5-mini ends on 11 December 2026',
+    ]);
+  });
+
+  it('is told of also where the address of another agent cannot be opened', async () => {
+    await agent('Shop', 'gpt-5-mini');
+    const { agentId } = await agent('Lost', 'gpt-5-mini', 'https://models.example.com/v1');
+    const { value } = await cloud.deps.agents.get(admin.tenantId, agentId);
+    const secrets = { ...value.secrets, baseURL: 'sealed.by.nobody' };
+    await createCosmos(cloud.deps.config, nobody)
+      .items('tenants')
+      .upsert({ ...value, secrets });
+    expect(await told()).toMatchObject([
+      { message: expect.stringMatching(/^Shop has this model/) },
+    ]);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = (own: object) =>
+    suggestModels(cloud.deps, admin, { modelConfig: own } as never).then(({ names }) => names);
+
+  it('name each model once, and nobody what the operator has had trained', async () => {
+    const ours = 'ft:gpt-4o-mini:operator::AbC1';
+    openAi.list([{ id: 'llama-3' }, { id: 'llama-3 ' }, { id: ours }]);
+    expect(await suggest({})).toEqual(['llama-3']);
+    expect(await suggest({ apiKey: 'sk-own' })).toEqual([ours, 'llama-3']);
+  });
+});
+
 describe('the list of models', () => {
   it('says what each takes, and whether a name means what OpenAI makes of it', async () => {
     const { agentId } = await agent('Shop', 'gpt-5', 'https://api.openai.com/v1');
@@ -139,6 +199,14 @@ describe('an operator', () => {
         /gpt-5-mini ends on 11 December 2026: gpt-6-luna answers in its place\..*somebody\/fine-tuned-of-ours is configured, and its server does not list it\./,
       ),
     });
+  });
+
+  it('hears that a successor is not listed', async () => {
+    await agent('Shop', 'o3');
+    await list('gpt-6.1-sol');
+    expect(JSON.stringify(await look())).toContain(
+      'o3 ends on 11 December 2026: gpt-6.1-sol answers in its place, and its server does not list that.',
+    );
   });
 
   it('hears of an embedding model 90 days before, by what its server says', async () => {

@@ -3,10 +3,13 @@ import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { offeredModels } from '@talkwright/shared/models/catalogue';
 import { endOf, isOpenAi, traitsOf } from '@talkwright/shared/models/models';
 import type { Member } from '../../accounts/caller.ts';
+import type { Config } from '../../platform/config.ts';
 import { type PriceSettings, priceOf } from '../../platform/models/price-of.ts';
 import { triedServer } from './tried-server.ts';
 
-type Needs = Parameters<typeof triedServer>[0] & { config: PriceSettings };
+type Needs = Parameters<typeof triedServer>[0] & {
+  config: PriceSettings & Pick<Config, 'OPENAI_EMBEDDING_MODEL'>;
+};
 
 /** The offered ones of the catalogue, and what the operator has added. @throws Failure `agent_not_found` */
 export async function listModels(
@@ -17,7 +20,8 @@ export async function listModels(
   const { config } = deps;
   const { MODEL_CATALOGUE: added, OPENAI_BASE_URL } = config;
   const { baseURL } = await triedServer(deps, tenantId, agentId, {});
-  const names = new Set([...offeredModels, ...added.map(({ name }) => name)]);
+  const talking = added.filter(({ name }) => name !== config.OPENAI_EMBEDDING_MODEL);
+  const names = new Set([...offeredModels, ...talking.map(({ name }) => name)]);
   return {
     isOpenAi: isOpenAi(baseURL || OPENAI_BASE_URL),
     isPlatformOpenAi: isOpenAi(OPENAI_BASE_URL),

@@ -32,10 +32,11 @@ export async function suggestModels(
   await deps.rateLimiter.take(LIMIT, tenantId);
   try {
     const listed = await deps.models.list(own, timeLimit(TIMEOUT_MS));
-    const names = listed
-      .map(({ name }) => name)
-      .filter((name) => !TALKS_NOT.test(name) && modelNameSchema.safeParse(name).success)
-      .toSorted();
+    // What the operator has had trained is nobody else's.
+    const isHidden = (name: string) =>
+      TALKS_NOT.test(name) || (!own.apiKey && !own.baseURL && name.startsWith('ft:'));
+    const named = listed.flatMap(({ name }) => modelNameSchema.safeParse(name).data ?? []);
+    const names = [...new Set(named)].filter((name) => !isHidden(name)).toSorted();
     return {
       names: names.slice(0, MAX_SUGGESTED_MODELS),
       message: names.length > 0 ? '' : `${NONE} Type the name of the model.`,

@@ -92,9 +92,17 @@ async function tell(
     .catch(ignoring('exists'));
 }
 
+/** One whose address cannot be opened answers nobody: the others are told of all the same. */
 async function isAnsweredByOpenAi(deps: Needs, agent: AgentRecord): Promise<boolean> {
-  const { baseURL } = await openModelSecrets(deps, agent, agent.secrets);
-  return isOpenAi(baseURL || deps.config.OPENAI_BASE_URL);
+  const { baseURL } = agent.secrets;
+  if (!baseURL) return isOpenAi(deps.config.OPENAI_BASE_URL);
+  try {
+    const opened = await openModelSecrets(deps, agent, { apiKey: null, baseURL });
+    return isOpenAi(opened.baseURL);
+  } catch (error) {
+    deps.log.error('address of a model not opened', error, { tenantId: agent.tenantId });
+    return false;
+  }
 }
 
 function namesOf(agents: AgentRecord[]): string {

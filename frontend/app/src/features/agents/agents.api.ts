@@ -50,7 +50,7 @@ const agentsApi = api.injectEndpoints({
 
     testModel: mutation(build, contracts.testModel),
 
-    listModels: query(build, listModels),
+    listModels: query(build, listModels, { providesTags: [LIST] }),
 
     suggestModels: mutation(build, suggestModels),
 
