@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
 import { reasoningEfforts } from '../models/catalogue.ts';
+import { dayOf } from '../models/end-in-words.ts';
 import { modelNameSchema } from '../models/model-name.ts';
-import { modelOfNewAgent, traitsOf } from '../models/models.ts';
+import { livingModel, modelOfNewAgent, traitsOf } from '../models/models.ts';
 import { asksForSensitive, describesSensitive } from '../sensitive-keys.ts';
 import { writtenNumber } from '../written-number.ts';
 
@@ -45,8 +46,13 @@ const modelConfigShape = {
   webSearchMaxResults: wholeSchema('Web search max results', 1, 10).default(5),
 };
 
-const lockTemperature = <C extends { model: string; temperature: number }>(config: C): C =>
-  traitsOf(config.model).temperature === 'one' ? { ...config, temperature: 1 } : config;
+/** But for a model that has ended: what answers in its place may take any. Where it lives on, none is sent for it. */
+function lockTemperature<C extends { model: string; temperature: number }>(config: C): C {
+  const { model } = config;
+  const hasEnded = livingModel(model, dayOf(new Date())) !== model;
+  const isLocked = !hasEnded && traitsOf(model).temperature === 'one';
+  return isLocked ? { ...config, temperature: 1 } : config;
+}
 
 /** What an agent's model is asked to do. */
 export const modelSettingsSchema = z.strictObject(modelConfigShape).transform(lockTemperature);
