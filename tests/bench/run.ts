@@ -40,6 +40,7 @@ import { benchSoak } from './soak/soak.ts';
 import { benchTelemetry } from './telemetry.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
+import { benchUploads } from './uploads.ts';
 import { benchWidget } from './widget/widget.ts';
 
 const { values } = parseArgs({
@@ -99,6 +100,7 @@ const overStack = {
   'sign-in': benchSignIn,
   chat: benchChat,
   ingestion: benchIngestion,
+  uploads: benchUploads,
   library: benchLibrary,
   archive: benchArchive,
   history: () => benchHistory(values.million),
