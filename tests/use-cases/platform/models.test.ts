@@ -114,7 +114,10 @@ describe('an organization that OpenAI has not verified', () => {
       }
       const withheld = (what: string) => [
         'model account not verified',
-        { owner: 'deployment', model: 'gpt-5', withheld: what },
+        {
+          ...{ owner: 'deployment', model: 'gpt-5', withheld: what },
+          advice: expect.stringMatching(/^Verify it at https:/),
+        },
       ];
       const ofResponses = [withheld('summary'), withheld('stream')];
       expect(said).toEqual(path === '/v1' ? ofResponses : [withheld('stream')]);

@@ -5,7 +5,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../../accounts/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { explainModelFailure } from '../../platform/models/explain-model-failure.ts';
-import type { Models, OwnModel } from '../../platform/models/models.ts';
+import { type Models, type OwnModel, VERIFY_AT } from '../../platform/models/models.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import { timeLimit } from '../../platform/time-limit.ts';
 import { triedServer } from './tried-server.ts';
@@ -83,7 +83,7 @@ const unverified = ({ apiKey, baseURL }: OwnModel): string => {
   return (
     `OpenAI has not verified the ${apiKey ? 'organization that this key belongs to' : account}: answers come in one piece, and ` +
     `thoughts are not shown. ${apiKey || baseURL ? 'Verify it' : 'Its operator can verify it'} at ` +
-    'https://platform.openai.com/settings/organization/general; it takes up to 15 minutes until that is known.'
+    `${VERIFY_AT}; it takes up to 15 minutes until that is known.`
   );
 };
 

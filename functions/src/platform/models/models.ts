@@ -53,6 +53,8 @@ const SILENCES = {
   /** Until an answer comes in one piece. */
   wholeMs: 180_000,
 };
+/** Where an organization of OpenAI is verified. */
+export const VERIFY_AT = 'https://platform.openai.com/settings/organization/general';
 /** Access takes so long to reach an account that was verified just now. */
 const UNVERIFIED_MS = 15 * 60_000;
 
@@ -124,7 +126,10 @@ export function createModels(
   ): void {
     if (lacks(client, refused, model)) return;
     client.withoutUntil.set(`${refused} ${model}`, performance.now() + UNVERIFIED_MS);
-    log?.info('model account not verified', { owner: ownerOf(own), model, withheld: refused });
+    log?.info('model account not verified', {
+      ...{ owner: ownerOf(own), model, withheld: refused },
+      advice: `Verify it at ${VERIFY_AT}: until then answers come in one piece.`,
+    });
   }
 
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
