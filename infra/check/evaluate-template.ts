@@ -1,7 +1,7 @@
-import { answers } from './answers.ts';
-import { type Expression, expressionIn } from './expression.ts';
-import { functions, pathOf, SUBSCRIPTION, truth } from './functions.ts';
+import { evaluated, within } from './evaluate-value.ts';
+import { pathOf, SUBSCRIPTION, truth } from './functions.ts';
 import { allowed, type Parameter } from './parameters.ts';
+import { type Deployment, type Made, need, type Scope } from './scope.ts';
 import type { Value, Values } from './values.ts';
 
 type Written = {
@@ -25,54 +25,6 @@ export type Template = {
   resources: Record<string, Written> | Written[];
   outputs?: Record<string, { value: Value }>;
 };
-export type Deployment = { resources: Resource[]; outputs: Values };
-/** A resource as it is asked for. */
-export type Resource = {
-  type: string;
-  apiVersion: string;
-  /** With the names of its parents: `account/database`. */
-  name: string;
-  id: string;
-  /** Of the resource that it is attached to, such as an assignment of a role. */
-  attachedTo: string | undefined;
-  body: Values;
-};
-type Made = Resource & { isThere: boolean; isExisting: boolean; deployment?: Deployment };
-
-/** What only Azure can tell of a resource, as far as a path of names has led. */
-class Answer {
-  readonly of: Made;
-  readonly path: string[];
-
-  constructor(of: Made, path: string[]) {
-    this.of = of;
-    this.path = path;
-  }
-
-  member(name: string): Value | Answer {
-    const path = [...this.path, name];
-    const { type, deployment } = this.of;
-    if (deployment && path[0] === 'outputs' && path.length === 3) {
-      return deployment.outputs[path[1] ?? ''] ?? this.unknown(path);
-    }
-    const answer = answers[type]?.[['properties', ...path].join('.')];
-    return answer ? answer(this.of.name.split('/').at(-1) ?? '') : new Answer(this.of, path);
-  }
-
-  unknown(path = this.path): never {
-    throw new Error(`what ${this.of.type} answers as ${path.join('.')} is not known here.`);
-  }
-}
-
-type Scope = {
-  valueOf(kind: 'parameters' | 'variables' | 'lambdaVariables', name: string): Value;
-  /** By its name or its id. */
-  resource(name: string): Made;
-  copyIndex(name?: string): number;
-  target: string;
-};
-type Result = Value | Answer;
-
 /**
  * What a template and those within it ask Azure for under these parameters, in their order, and its outputs.
  *
@@ -139,10 +91,14 @@ function scopeOf(template: Template, given: Values, target: string): Scope {
           return known === undefined ? thereAlready(name) : scope.resource(known);
         }
         const [, plain = name, at] = /^(.*)\[(\d+)\]$/.exec(name) ?? [];
-        return naming(name, () => make(need(resources[plain], plain), within(scope, at)));
+        return naming(name, () => {
+          const written = need(resources[plain], plain);
+          const loop = { name: written.copy?.name ?? '', isOfResource: true };
+          return make(written, at === undefined ? scope : within(scope, Number(at), loop));
+        });
       }),
-    copyIndex() {
-      throw new Error('there is no loop here.');
+    copyIndex(name) {
+      throw new Error(`there is no loop ${name ?? ''} here.`);
     },
   };
   return scope;
@@ -196,111 +152,12 @@ const OF_THE_TEMPLATE = new Set(
 const bodyOf = (written: Written): Value =>
   Object.fromEntries(Object.entries(written).filter(([name]) => !OF_THE_TEMPLATE.has(name)));
 
-/** Of anything that stands in a template: expressions in texts, loops within objects. */
-function evaluated(written: Value, scope: Scope): Value {
-  if (typeof written === 'string') {
-    const expression = expressionIn(written);
-    if (!expression) return written.replace(/^\[\[/, '[');
-    const result = run(expression, scope);
-    return result instanceof Answer ? result.unknown() : result;
-  }
-  if (Array.isArray(written)) return written.map((one) => evaluated(one, scope));
-  if (typeof written !== 'object' || written === null) return written;
-  const { copy, ...others } = written;
-  const loops = (Array.isArray(copy) ? copy : []) as unknown as Loop[];
-  return Object.fromEntries([
-    ...Object.entries(others).map(([name, one]) => [evaluated(name, scope), evaluated(one, scope)]),
-    ...loops.map(({ name, count, input }) => [name, loop(name, count, input, scope)]),
-  ]);
-}
-
-type Loop = { name: string; count: Value; input: Value };
-
-const loop = (name: string, count: Value, input: Value, scope: Scope): Value =>
-  Array.from({ length: Number(evaluated(count, scope)) }, (_, at) =>
-    evaluated(input, within(scope, at, name)),
-  );
-
-function run(expression: Expression, scope: Scope): Result {
-  if (expression.kind === 'literal') return expression.value;
-  if (expression.kind === 'member') {
-    const of = run(expression.of, scope);
-    const key = run(expression.key, scope) as string | number;
-    if (of instanceof Answer) return of.member(String(key));
-    if (typeof of !== 'object' || of === null || !Object.hasOwn(of, key)) {
-      throw new Error(`${JSON.stringify(of)} has no ${key}.`);
-    }
-    return (of as Record<string | number, Value>)[key] ?? null;
-  }
-  const { name, given } = expression;
-  const value = (at: number): Value => {
-    const found = run(need(given[at], name), scope);
-    return found instanceof Answer ? found.unknown() : found;
-  };
-  switch (name) {
-    case 'if':
-      return run(need(given[truth(value(0)) ? 1 : 2], name), scope);
-    case 'parameters':
-    case 'variables':
-    case 'lambdaVariables':
-      return scope.valueOf(name, String(value(0)));
-    case 'copyIndex':
-      return scope.copyIndex(given.length > 0 ? String(value(0)) : undefined);
-    case 'resourceId':
-      return `${scope.target}/providers/${pathOf(
-        value(0),
-        given.slice(1).map((_, at) => value(at + 1)),
-      )}`;
-    case 'reference': {
-      const of = scope.resource(String(value(0)));
-      if (!of.isThere) throw new Error(`${of.name} is not there under these parameters.`);
-      return new Answer(of, []);
-    }
-    case 'lambda': {
-      const names = given.slice(0, -1).map((_, at) => String(value(at)));
-      const [body] = given.slice(-1);
-      const lambda = (...values: Value[]) => {
-        const result = run(need(body, name), withNames(scope, names, values));
-        return result instanceof Answer ? result.unknown() : result;
-      };
-      return lambda as unknown as Value;
-    }
-  }
-  const known = functions[name];
-  if (!known) throw new Error(`the function ${name} is not known here.`);
-  return known(given.map((_, at) => value(at)));
-}
-
-const withNames = (scope: Scope, names: string[], values: Value[]): Scope => ({
-  ...scope,
-  valueOf: (kind, name) =>
-    kind === 'lambdaVariables' && names.includes(name)
-      ? (values[names.indexOf(name)] ?? null)
-      : scope.valueOf(kind, name),
-});
-
-const within = (scope: Scope, at: string | number | undefined, loopName?: string): Scope =>
-  at === undefined
-    ? scope
-    : {
-        ...scope,
-        copyIndex: (name) =>
-          name === undefined || name === loopName || loopName === undefined
-            ? Number(at)
-            : scope.copyIndex(name),
-      };
-
 function once<T>(known: Map<string, T>, name: string, work: () => T): T {
   const found = known.get(name);
   if (found !== undefined) return found;
   const made = work();
   known.set(name, made);
   return made;
-}
-
-function need<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw new Error(`${name} is not there.`);
-  return found;
 }
 
 function naming<T>(name: string, work: () => T): T {

@@ -1,4 +1,4 @@
-import type { Resource } from './evaluate-template.ts';
+import type { Resource } from './scope.ts';
 
 /** What the app does with a resource, and the role that this takes. */
 const uses: { of: { type: string; name?: RegExp }; does: string; role: string }[] = [

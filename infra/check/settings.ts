@@ -1,4 +1,4 @@
-import type { Resource } from './evaluate-template.ts';
+import type { Resource } from './scope.ts';
 
 type Setting = { name: string; value: string };
 const REFERENCE = /^@Microsoft\.KeyVault\(SecretUri=.*\/secrets\/([\w-]+)\)$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import table from '../../../infra/alerts.json' with { type: 'json' };
-import type { Resource } from '../../../infra/check/evaluate-template.ts';
 import { wrongRoles } from '../../../infra/check/roles.ts';
+import type { Resource } from '../../../infra/check/scope.ts';
 import { deploymentOf, deployments, ofType } from '../../support/infra/deployments.ts';
 
 const propertiesOf = (resources: Resource[]) => resources.map(({ body }) => body.properties);

@@ -1,5 +1,5 @@
 import type { ContainerRequest, CosmosClient } from '@azure/cosmos';
-import type { Deployment } from '../../../infra/check/evaluate-template.ts';
+import type { Deployment } from '../../../infra/check/scope.ts';
 import { ofType } from './deployments.ts';
 
 /** Creates the database with the containers that a deployment asks for. */

@@ -1,10 +1,7 @@
 import { azdParameters, variablesOf } from '../../../infra/check/azd-parameters.ts';
 import { compiled } from '../../../infra/check/compiled.ts';
-import {
-  type Deployment,
-  evaluateTemplate,
-  type Resource,
-} from '../../../infra/check/evaluate-template.ts';
+import { evaluateTemplate } from '../../../infra/check/evaluate-template.ts';
+import type { Deployment, Resource } from '../../../infra/check/scope.ts';
 
 /** What an operator has given before the first `azd up`. */
 export const given = {
