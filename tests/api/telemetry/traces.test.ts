@@ -122,6 +122,7 @@ it('the first word, answers, retrieval, tokens, request units and what alerts as
     ...(JSON.stringify(alerts).match(/(?<=Name == ')[^']+/g) ?? []),
   ];
   await fireTimer('site-watch-queues');
+  await fireTimer('site-watch-fillings');
   const text = await eventually(async () => {
     const found = await (await fetch(`${stack().telemetry}/api/metrics`)).text();
     const names = (JSON.parse(found) as KeptMetric[]).map(({ name }) => name);
