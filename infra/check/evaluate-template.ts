@@ -113,15 +113,18 @@ function thereAlready(id: string): Made {
   return { ...made, isThere: true, isExisting: true };
 }
 
-function identify({ type, name: written, scope: owner }: Written, scope: Scope) {
+function identify({ type, name: written, scope: owner, resourceGroup }: Written, scope: Scope) {
   const name = String(evaluated(written, scope));
   const attachedTo = owner ? String(evaluated(owner, scope)) : undefined;
   const id =
     type === 'Microsoft.Resources/resourceGroups'
       ? `${scope.target}/resourceGroups/${name}`
-      : `${attachedTo ?? scope.target}/providers/${pathOf(type, name.split('/'))}`;
+      : `${attachedTo ?? groupOf(resourceGroup, scope)}/providers/${pathOf(type, name.split('/'))}`;
   return { name, attachedTo, id };
 }
+
+const groupOf = (name: string | undefined, scope: Scope): string =>
+  name ? `${SUBSCRIPTION}/resourceGroups/${evaluated(name, scope)}` : scope.target;
 
 function make(written: Written, scope: Scope): Made {
   const { type, apiVersion, existing = false, condition = true, resourceGroup } = written;
@@ -134,14 +137,13 @@ function make(written: Written, scope: Scope): Made {
   const { template, parameters = {} } = written.properties ?? {};
   if (!template) return { ...made, body: evaluated(bodyOf(written), scope) as Values };
 
-  const group = resourceGroup && String(evaluated(resourceGroup, scope));
   const given = Object.fromEntries(
     Object.entries(evaluated(parameters, scope) as Parameters).map(([of, { value }]) => [
       of,
       value,
     ]),
   );
-  const inner = group ? `${SUBSCRIPTION}/resourceGroups/${group}` : scope.target;
+  const inner = groupOf(resourceGroup, scope);
   return { ...made, deployment: evaluateTemplate(template, given, inner) };
 }
 
