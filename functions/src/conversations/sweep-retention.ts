@@ -65,7 +65,7 @@ async function expire(
     await eraseConversation(deps, key, { unlessFrom });
   } catch (error) {
     // The database cannot be reached: the next run begins here again.
-    if (error instanceof Failure) throw error;
+    if (error instanceof Failure && error.code === 'unavailable') throw error;
     deps.log.error('conversation not deleted yet', error, key);
   }
 }

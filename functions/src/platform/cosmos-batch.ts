@@ -1,6 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { type Change, toOperation } from './change.ts';
-import { codeOf, type Limits, refusal } from './cosmos-failures.ts';
+import { codeOf, type Limits, refusal, storageFull } from './cosmos-failures.ts';
 import { Throttled, type Written } from './pace.ts';
 import { databaseSpan } from './telemetry/database-span.ts';
 
@@ -8,7 +8,7 @@ import { databaseSpan } from './telemetry/database-span.ts';
 export const MAX_BATCH = 100;
 const MAX_BATCH_BYTES = 1_500_000;
 
-/** Answers what it has cost. @throws WriteRefused as the first that failed; Throttled */
+/** Answers what it has cost. @throws WriteRefused as the first that failed; Failure `storage_full`; Throttled */
 export async function runBatch(
   { id, items }: Container,
   key: string | string[],
@@ -24,7 +24,9 @@ export async function runBatch(
   const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
   if (failed) {
     const { statusCode: code } = failed;
-    throw refusal(code) ?? toThrottled(Object.assign(new Error(`Batch: ${code}`), { code }));
+    const error = Object.assign(new Error(`Batch: ${code}`), { code });
+    // Who may not write is refused as a whole: of one change among many this says that its partition is full.
+    throw refusal(code) ?? (code === 403 ? storageFull(error) : toThrottled(error));
   }
   const charge = Number(headers?.['x-ms-request-charge']) || 0;
   return { charge, changes: changes.length };

@@ -1,5 +1,8 @@
+import { Failure } from '@talkwright/shared/contract/errors';
 import { isWithoutToken } from './credential.ts';
 import { type Refusal, unavailable, WriteRefused } from './write-refused.ts';
+
+const PARTITION_IS_FULL = 1014;
 
 export type Limits = { abortSignal: AbortSignal };
 
@@ -9,7 +12,7 @@ export type Limits = { abortSignal: AbortSignal };
  */
 export const SILENCE_MS = 20_000;
 
-/** Does one thing, which the database answers in time. @throws WriteRefused, Failure `unavailable` */
+/** Does one thing, which the database answers in time. @throws WriteRefused, Failure `unavailable`, `storage_full` */
 export function guard<T>(work: (limits: Limits) => Promise<T>, silenceMs?: number): Promise<T> {
   return translated(() => inTime(work, silenceMs));
 }
@@ -32,14 +35,14 @@ export async function inTime<T>(
   }
 }
 
-/** Tells a refused write and an unreachable database apart from a bug of ours. */
+/** Tells a refused write, a full partition and an unreachable database apart from a bug of ours. */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const code = codeOf(error);
-    const isPassing = isUnreachable(code) || isWithoutToken(error);
-    throw refusal(Number(code)) ?? (isPassing ? unavailable(error) : error);
+    if (isUnreachable(code) || isWithoutToken(error)) throw unavailable(error);
+    throw refusal(Number(code)) ?? (isOfFullPartition(error) ? storageFull(error) : error);
   }
 }
 
@@ -56,6 +59,13 @@ export function refusal(status: number): WriteRefused | undefined {
   const reason = refusals[status];
   return reason && new WriteRefused(reason);
 }
+
+/** All that lies under one partition key takes as much as the database holds of one: 20 GB. */
+export const storageFull = (cause: unknown) => new Failure('storage_full', {}, { cause });
+
+/** By its substatus: a firewall, or a role that is missing, is 403, too. */
+const isOfFullPartition = (error: unknown) =>
+  (error as { substatus?: number }).substatus === PARTITION_IS_FULL;
 
 /** What the SDK says where it is to rank by words and no text was ever stored. */
 export const isEmptyContainer = (error: unknown): boolean =>

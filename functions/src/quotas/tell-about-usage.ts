@@ -63,7 +63,7 @@ async function tellOrganization(deps: Needs, meter: Meter): Promise<void> {
     }
   } catch (error) {
     // The database cannot be reached: the next round begins where this one did.
-    if (error instanceof Failure) throw error;
+    if (error instanceof Failure && error.code === 'unavailable') throw error;
     deps.log.error('usage not told', error, { tenantId });
   }
 }

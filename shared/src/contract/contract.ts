@@ -169,6 +169,7 @@ export const commonErrors = [
   'too_large',
   'internal',
   'unavailable',
+  'storage_full',
 ] as const satisfies ErrorCode[];
 
 export const accessErrors = {

@@ -365,6 +365,11 @@ export const errors = {
     status: 503,
     message: 'Slack takes no more requests just now. Please try again in a minute.',
   },
+  storage_full: {
+    status: 507,
+    message:
+      'Nothing more can be stored for this organization. Delete conversations or documents that are no longer needed, or contact support.',
+  },
   outbound_timeout: {
     status: 504,
     message: 'The address took too long to answer. Check that it works, then try again.',
