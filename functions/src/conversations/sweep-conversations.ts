@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/contract/errors';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { isUnavailable } from '../platform/write-refused.ts';
 import type { SessionKey, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { countAnsweredTurns } from './count-answered-turns.ts';
@@ -104,7 +104,7 @@ async function settleAll(deps: Needs, works: Work[], atOnce: number): Promise<Le
         await settle(deps, work);
       } catch (error) {
         // The database cannot be reached: the next sweep begins here again.
-        if (error instanceof Failure && error.code === 'unavailable') throw error;
+        if (isUnavailable(error)) throw error;
         deps.log.error('conversation left out', error, keyOf(work));
         failed.push(leaveOut(deps, work));
       }

@@ -1,8 +1,8 @@
-import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/list-page.ts';
 import type { Log } from '../platform/log.ts';
+import { isUnavailable } from '../platform/write-refused.ts';
 import { eraseConversation } from './erase-conversation.ts';
 import type { Erasures } from './erasures.store.ts';
 import { keptFrom } from './kept-from.ts';
@@ -65,7 +65,7 @@ async function expire(
     await eraseConversation(deps, key, { unlessFrom });
   } catch (error) {
     // The database cannot be reached: the next run begins here again.
-    if (error instanceof Failure && error.code === 'unavailable') throw error;
+    if (isUnavailable(error)) throw error;
     deps.log.error('conversation not deleted yet', error, key);
   }
 }

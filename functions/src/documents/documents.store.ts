@@ -41,9 +41,9 @@ const MAX_HIDDEN = 1_000;
 
 const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 
-/** What other areas may ask. */
 const totalSchema = z.object({ tenantId: idSchema, total: z.int() });
 
+/** What other areas may ask. */
 export type DocumentsReader = Pick<
   Documents,
   | 'page'

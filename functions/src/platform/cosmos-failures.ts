@@ -63,9 +63,11 @@ export function refusal(status: number): WriteRefused | undefined {
 /** All that lies under one partition key takes as much as the database holds of one: 20 GB. */
 export const storageFull = (cause: unknown) => new Failure('storage_full', {}, { cause });
 
-/** By its substatus: a firewall, or a role that is missing, is 403, too. */
-const isOfFullPartition = (error: unknown) =>
-  (error as { substatus?: number }).substatus === PARTITION_IS_FULL;
+/** By its substatus, which may be its cause's, too: a firewall, or a role that is missing, is 403 as well. */
+function isOfFullPartition(error: unknown): boolean {
+  const { substatus, cause } = (error ?? {}) as { substatus?: number; cause?: unknown };
+  return substatus === PARTITION_IS_FULL || (cause !== undefined && isOfFullPartition(cause));
+}
 
 /** What the SDK says where it is to rank by words and no text was ever stored. */
 export const isEmptyContainer = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ import { hashOf } from './ids.ts';
 import { createLruCache } from './lru-cache.ts';
 import { measure } from './telemetry/metrics.ts';
 import { names } from './telemetry/names.ts';
-import { ignoring, refusalOf, WriteRefused } from './write-refused.ts';
+import { ignoring, isUnavailable, refusalOf, WriteRefused } from './write-refused.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -139,7 +139,7 @@ export function createRateLimiter(guards: Items, now: Clock) {
       try {
         result = await work();
       } catch (error) {
-        if (error instanceof Failure && error.code === 'unavailable') await giveAllBack();
+        if (isUnavailable(error)) await giveAllBack();
         throw error;
       }
       await giveAllBack();

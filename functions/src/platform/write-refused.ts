@@ -73,3 +73,7 @@ export const rethrowAs =
 /** The database cannot be reached just now, or others always come first. */
 export const unavailable = (cause: unknown) =>
   new Failure('unavailable', { retryAfterSeconds: 2 }, { cause });
+
+/** Whether nothing can be done for anybody just now, in contrast to what is wrong with one record or one organization. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'unavailable';

@@ -1,4 +1,3 @@
-import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
@@ -11,7 +10,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { Payments } from '../platform/payments.ts';
-import { ignoring } from '../platform/write-refused.ts';
+import { ignoring, isUnavailable } from '../platform/write-refused.ts';
 import { cycleAt, type Meter } from '../usage/meter-record.ts';
 import type { MetersReader } from '../usage/meters.store.ts';
 import { capAlerts, planAlerts, type UsageAlert } from './usage-alert.ts';
@@ -63,7 +62,7 @@ async function tellOrganization(deps: Needs, meter: Meter): Promise<void> {
     }
   } catch (error) {
     // The database cannot be reached: the next round begins where this one did.
-    if (error instanceof Failure && error.code === 'unavailable') throw error;
+    if (isUnavailable(error)) throw error;
     deps.log.error('usage not told', error, { tenantId });
   }
 }

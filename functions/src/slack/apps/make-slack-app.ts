@@ -8,6 +8,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { retry } from '../../platform/retry.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { type Slack, SlackBusy, SlackRefused, SlackUnsure } from '../../platform/slack.ts';
+import { isUnavailable } from '../../platform/write-refused.ts';
 import { getConfigurationToken } from '../connection/get-configuration-token.ts';
 import { type AppRecord, sealInApp } from './app-record.ts';
 import { fetchIcon } from './fetch-icon.ts';
@@ -152,7 +153,7 @@ const keep = (
     {
       attempts: 8,
       pauseMs: (attempt) => 250 * attempt,
-      isPassing: (error) => error instanceof Failure && error.code === 'unavailable',
+      isPassing: isUnavailable,
     },
   );
 

@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/contract/errors';
+import { isUnavailable } from '../../platform/write-refused.ts';
 import type { ArgumentChecker } from '../../tools/checking/argument-checker.ts';
 import { CallRefused } from '../call-refused.ts';
 
@@ -33,7 +33,7 @@ export async function checkArguments(
 }
 
 function tooMany(error: unknown): never {
-  const isCrowd = error instanceof Failure && error.code === 'unavailable';
+  const isCrowd = isUnavailable(error);
   throw isCrowd ? refused('too many others are being checked. Try again in a few seconds.') : error;
 }
 
