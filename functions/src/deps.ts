@@ -46,11 +46,15 @@ import { type Bus, createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
 import { systemClock, systemPause } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
+import { LEDGER_BEFORE } from './platform/containers.ts';
 import { createCosmos } from './platform/cosmos.ts';
 import { managedIdentity } from './platform/credential.ts';
 import { createDns } from './platform/dns.ts';
 import { erasureStore } from './platform/erasure.ts';
 import { newId } from './platform/ids.ts';
+import { createLedger } from './platform/ledger/ledger.ts';
+import { createLedgerMove } from './platform/ledger/ledger-move.ts';
+import { ledgerRemainsStore } from './platform/ledger/ledger-remains.ts';
 import { processLog } from './platform/log.ts';
 import { createSmtpSender } from './platform/mail.ts';
 import { createMailGreeting } from './platform/mail-greeting.ts';
@@ -107,9 +111,14 @@ export function createDeps(
   config: Config,
   { now = systemClock, log = processLog, identity = managedIdentity(config) } = {},
 ) {
-  const { items, passages } = createCosmos(config, identity);
+  const { items, paced } = createCosmos(config, identity);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
-  const cells = createCells(config.KNOWLEDGE_CELLS, passages, (tenantId) =>
+  const ledgerStores = { before: items(LEDGER_BEFORE), buckets: items('ledger-buckets') };
+  const ledgerMove = createLedgerMove({
+    ...{ guards, before: ledgerStores.before, now, pause: systemPause },
+  });
+  const ledger = createLedger(ledgerStores, ledgerMove);
+  const cells = createCells(config.KNOWLEDGE_CELLS, paced, (tenantId) =>
     base.accounts.findKnowledgeCell(tenantId),
   );
   const bus = createBus(config, identity);
@@ -151,10 +160,10 @@ export function createDeps(
     twoFactor: twoFactorStore(tenants, secrets),
     salesContacts: salesContactsStore(directory),
     customers: customersStore(directory),
-    archives: archivesStore(items),
+    archives: archivesStore(tenants, (name) => (name === 'ledger' ? ledger : items(name))),
     deployments: deploymentsStore(directory),
     domains: domainsStore(directory),
-    erasure: erasureStore(items, cells),
+    erasure: erasureStore(items, cells, ledger),
     health: healthStore({ guards, tenants }),
     publicStatus: createPublicStatus(),
     journal: createJournal(blobs, now),
@@ -176,7 +185,7 @@ export function createDeps(
     documents: documentsStore(tenants, outbox),
     calibration: calibrationOf(config),
     knowledge: knowledgeStore(cells, space),
-    questionGroups: questionGroupsStore({ ledger: items('ledger'), guards }),
+    questionGroups: questionGroupsStore({ ledger, guards }),
     recovery: recoveryStore(guards),
     retrievalLab: retrievalLabStore(tenants),
     upkeep: upkeepStore(cells, space),
@@ -185,16 +194,21 @@ export function createDeps(
     pagePainter: createPagePainter(),
     figurePainter: createFigurePainter(),
     resizer: createResizer(),
-    audit: auditStore(items('ledger')),
+    audit: auditStore(ledger),
     conversations: conversationsStore(items('conversations')),
     erasures: erasuresStore({
       conversations: items('conversations'),
-      ledger: items('ledger'),
+      ledger,
       guards,
     }),
-    dayCounters: dayCountersStore(items('ledger')),
-    insights: insightsStore(items('ledger')),
-    summaries: summariesStore(items('ledger')),
+    dayCounters: dayCountersStore(ledger),
+    insights: insightsStore(ledger),
+    ledgerMove,
+    ledgerRemains: ledgerRemainsStore({
+      before: paced(async () => LEDGER_BEFORE),
+      buckets: paced(async () => 'ledger-buckets'),
+    }),
+    summaries: summariesStore(ledger),
     transcripts: transcriptsStore({ conversations: items('conversations'), guards }),
     tokenExchange: tokenExchangeStore(tenants, outbox),
     keySets: createKeySets(),
@@ -207,8 +221,8 @@ export function createDeps(
     searchEngine: createSearchEngine(config, dns),
     pages: createPageReader(),
     traffic: trafficStore(guards),
-    usage: usageStore(items('ledger')),
-    meters: metersStore(items('ledger')),
+    usage: usageStore(ledger),
+    meters: metersStore(ledger),
     usageAlerts: usageAlertsStore(guards),
   };
   return {

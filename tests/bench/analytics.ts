@@ -6,6 +6,7 @@ import {
   newCounters,
 } from '../../functions/src/conversations/counters-record.ts';
 import { keyOfTool } from '../../functions/src/conversations/tool-names.ts';
+import { bucketOf } from '../../functions/src/platform/ledger/buckets.ts';
 import { newTenant } from '../support/api/organizations.ts';
 import { recordsRead } from '../support/stack/records-read.ts';
 import { withDatabase } from '../support/stack/stores.ts';
@@ -70,8 +71,10 @@ async function writeCounters(tenantId: string, days: string[]): Promise<void> {
     }
   }
   await withDatabase(async (database) => {
-    const ledger = database.container('ledger');
-    for (const record of records.values()) await ledger.items.create(record);
+    const ledger = database.container('ledger-buckets');
+    for (const record of records.values()) {
+      await ledger.items.create({ ...record, bucket: bucketOf(record) });
+    }
   });
 }
 

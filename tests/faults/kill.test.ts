@@ -154,7 +154,7 @@ it('counts every answer exactly once although whoever counts is killed in the mi
   await comingBack(() => fireTimer('conversations-sweep'));
   await eventually(async () => expect(await counted()).toBe(500), 60_000);
   const counters = await query<CountersRecord>(
-    'ledger',
+    'ledger-buckets',
     "SELECT * FROM c WHERE c.type = 'counters' AND c.agentId = 'counted'",
   );
   expect(inOrder(counters.flatMap(daysOf))).toEqual(expected);
@@ -209,7 +209,7 @@ async function statusOfAny(member: Member, status: Document['status']): Promise<
 
 async function countedTurns(tenantId: string): Promise<number> {
   const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId AND c.type = 'counted'";
-  return (await query<number>('ledger', sql, { tenantId }))[0] ?? 0;
+  return (await query<number>('ledger-buckets', sql, { tenantId }))[0] ?? 0;
 }
 
 async function storedChunks(tenantId: string): Promise<number> {
@@ -219,8 +219,9 @@ async function storedChunks(tenantId: string): Promise<number> {
 
 async function fillLedger(tenantId: string): Promise<void> {
   await withDatabase(async (database) => {
-    const { items } = database.container('ledger');
-    const create = (n: number) => items.create({ id: `entry-${n}`, tenantId, type: 'audit' });
+    const { items } = database.container('ledger-buckets');
+    const create = (n: number) =>
+      items.create({ id: `entry-${n}`, tenantId, bucket: 'audit', type: 'audit' });
     for (let n = 0; n < ENTRIES; n += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => create(n + index)));
     }
@@ -229,7 +230,7 @@ async function fillLedger(tenantId: string): Promise<void> {
 
 async function entriesOf(tenantId: string): Promise<number> {
   const sql = 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId';
-  return (await query<number>('ledger', sql, { tenantId }))[0] ?? 0;
+  return (await query<number>('ledger-buckets', sql, { tenantId }))[0] ?? 0;
 }
 
 const manual = (n: number, name = `manual-${n}.md`) => ({

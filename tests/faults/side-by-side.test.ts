@@ -16,6 +16,7 @@ import { endChild } from '../support/child.ts';
 import { logIn, type Member } from '../support/client.ts';
 import { buildEarlier } from '../support/earlier/build-earlier.ts';
 import { eventually } from '../support/eventually.ts';
+import { putLedgerOfBefore } from '../support/ledger/put-ledger-of-before.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import {
@@ -26,6 +27,7 @@ import {
 } from '../support/stack/queues.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 import { query, stackSettings, withDatabase } from '../support/stack/stores.ts';
+import { fireTimer } from '../support/stack/timers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-side-by-side-'));
 const data = join(folder, 'data');
@@ -37,6 +39,7 @@ let agent: Agent;
 
 beforeAll(async () => {
   await buildEarlier(join(folder, 'earlier'));
+  await putLedgerOfBefore(data);
   stack = await startStack(data, ports, '--no-demo', '--test-directives');
   at('today');
   earlier = await startEarlier();
@@ -117,6 +120,24 @@ describe('two versions on one database and its queues', () => {
     await expect(
       member.call(getChatHistory, { sessionId: session.sessionId }),
     ).rejects.toMatchObject({ code: 'session_not_found' });
+  });
+
+  it('count and list into one ledger, which lies where both find it', async () => {
+    const said = ['In the earlier version', 'In the version of today'] as const;
+    const begun: string[] = [];
+    for (const [n, version] of (['earlier', 'today'] as const).entries()) {
+      at(version);
+      begun.unshift((await ask(agent, { message: said[n] ?? '' })).session.sessionId);
+    }
+    for (const version of ['earlier', 'today'] as const) {
+      at(version);
+      await eventually(async () => {
+        await fireTimer('conversations-sweep');
+        const { sessions = [] } = await member.call(getChatHistory, { sessions: '1' });
+        expect(sessions.map(({ session_id }) => session_id)).toEqual(begun);
+      }, 60_000);
+    }
+    expect(await query('ledger-buckets', 'SELECT c.id FROM c')).toEqual([]);
   });
 
   it('finish each other’s documents, and remove them', async () => {

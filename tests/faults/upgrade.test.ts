@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { decodeTime } from 'ulid';
@@ -45,6 +47,10 @@ it.each(readdirSync(folders).filter((name) => name.endsWith('.zip')))(
       expect(answer.text).toContain('7.15');
       expect(answer.session).toEqual(visitor);
       expect(answer.events.some(({ type }) => type === 'citations')).toBe(true);
+
+      await moveLedger(data, kept);
+      const later = await logIn(email, password);
+      await expectAll(name, { ...kept, member: later, day: dayOf(kept) }, ['logins']);
     } finally {
       await stopStack(stack);
       await shopApi.close();
@@ -64,6 +70,27 @@ async function startSoonAfter(data: string, kept: Kept, shop: string) {
   } finally {
     for (const setting of Object.keys(settings)) delete process.env[setting];
   }
+}
+
+/** As an operator does. The command waits for all processes: their clock goes on faster. */
+async function moveLedger(data: string, kept: Kept): Promise<void> {
+  let minutes = (madeAt(kept) + LATER_MS - Date.now()) / 60_000;
+  const operate = async (...words: string[]) => {
+    const cli = [join(root, 'functions/operator.ts'), '--settings', join(data, 'settings.env')];
+    const env = { ...process.env, ...turnable(data) };
+    return (await promisify(execFile)(process.execPath, [...cli, ...words], { env })).stdout;
+  };
+  const faster = setInterval(() => {
+    minutes += 1;
+    turnClock(data, minutes);
+  }, 500);
+  try {
+    expect(await operate('move-ledger', 'none-left')).toMatch(/^[1-9]\d* records have come over\./);
+  } finally {
+    clearInterval(faster);
+  }
+  turnClock(data, minutes + 70);
+  expect(await operate('move-ledger')).toMatch(/^The ledger lies in buckets\./);
 }
 
 const madeAt = ({ visitor }: Kept): number => decodeTime(visitor.sessionId);

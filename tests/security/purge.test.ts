@@ -107,7 +107,13 @@ async function claimDomain(member: Member, domain: string): Promise<void> {
 }
 
 const recordsOf = async (tenantId: string): Promise<string[]> => {
-  const containers = ['directory', 'tenants', 'knowledge', 'conversations', 'ledger'] as const;
+  const containers = [
+    'directory',
+    'tenants',
+    'knowledge',
+    'conversations',
+    'ledger-buckets',
+  ] as const;
   const found = await Promise.all(
     containers.map(async (container) => {
       const sql = 'SELECT c.id, c.type FROM c WHERE c.tenantId = @tenantId';
@@ -166,7 +172,7 @@ describe('an organization whose last member deletes the account', () => {
   });
 
   it('leaves nothing behind in any store', async () => {
-    const stores = ['directory', 'tenants', 'knowledge', 'conversations', 'ledger', 'blob'];
+    const stores = ['directory', 'tenants', 'knowledge', 'conversations', 'ledger-buckets', 'blob'];
     // The word was everywhere, so that its absence says something.
     for (const store of stores) expect(places.join('\n')).toContain(store);
     expect(pictures).toHaveLength(3);
@@ -204,7 +210,7 @@ describe('an organization whose last member deletes the account', () => {
       await create('knowledge', { ...late, id: 'late', scope: 'tenant', text: late.word, vector });
       await create('conversations', { ...late, id: 'late', sessionId: 'late' });
       await create('tenants', { ...late, id: 'late', type: 'outbox' });
-      await create('ledger', { ...late, id: 'late', type: 'audit' });
+      await create('ledger-buckets', { ...late, id: 'late', bucket: 'audit', type: 'audit' });
       await create('directory', { ...late, id: late.word });
     });
     const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');

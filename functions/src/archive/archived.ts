@@ -8,7 +8,7 @@ import { countersSchema } from '../conversations/counters-record.ts';
 import { recipientSchema } from '../digest/digest-records.ts';
 import { documentRecordSchema } from '../documents/document-record.ts';
 import { insightsRecordSchema } from '../insights/insights-record.ts';
-import type { ContainerName } from '../platform/containers.ts';
+import type { StoreName } from '../platform/containers.ts';
 import { labelledQuestionSchema } from '../retrieval-lab/labelled-question-record.ts';
 import { runRecordSchema } from '../retrieval-lab/run-record.ts';
 import { settingsRecordSchema } from '../slack/agents/settings-record.ts';
@@ -21,7 +21,7 @@ import { toolRecordSchema } from '../tools/tool-record.ts';
 /** Of what is counted up here: the largest number that there is could not be. */
 const countSchema = z.int().min(0).max(1_000_000_000);
 
-type Kind<S> = { container: ContainerName; schema: S };
+type Kind<S> = { store: StoreName; schema: S };
 
 const { content } = agentVersionSchema.shape;
 
@@ -30,7 +30,7 @@ const { content } = agentVersionSchema.shape;
  * its own, without secrets, without what only says where we are with our work, and without what follows from others.
  */
 export const archived = {
-  ...inContainer('tenants', {
+  ...inStore('tenants', {
     tenant: tenantRecordSchema.omit({
       ...{
         billing: true,
@@ -59,11 +59,11 @@ export const archived = {
     digestRecipient: recipientSchema,
     slackAgent: settingsRecordSchema,
   }),
-  ...inContainer('conversations', {
+  ...inStore('conversations', {
     session: sessionRecordSchema.omit({ visitorTokenHash: true }),
     message: messageRecordSchema,
   }),
-  ...inContainer('ledger', {
+  ...inStore('ledger', {
     insights: insightsRecordSchema,
     counters: countersSchema,
     audit: auditEntrySchema,
@@ -74,10 +74,10 @@ export type ArchivedType = keyof typeof archived;
 export type Archived<T extends ArchivedType> = z.output<(typeof archived)[T]['schema']>;
 export const archivedTypes = Object.keys(archived) as ArchivedType[];
 
-function inContainer<S extends Record<string, z.ZodObject>>(
-  container: ContainerName,
+function inStore<S extends Record<string, z.ZodObject>>(
+  store: StoreName,
   schemas: S,
 ): { [T in keyof S]: Kind<S[T]> } {
-  const kinds = Object.entries(schemas).map(([type, schema]) => [type, { container, schema }]);
+  const kinds = Object.entries(schemas).map(([type, schema]) => [type, { store, schema }]);
   return Object.fromEntries(kinds);
 }

@@ -110,8 +110,8 @@ async function* recordsOf<T extends ArchivedType>(
   tenantId: string,
   type: T,
 ): AsyncGenerator<Archived<T>> {
-  const { container, schema } = archived[type];
-  for await (const page of archives.recordsOf(tenantId, container, type)) {
+  const { store, schema } = archived[type];
+  for await (const page of archives.recordsOf(tenantId, store, type)) {
     for (const stored of page) yield parseKnown(schema, stored) as Archived<T>;
   }
 }

@@ -1,4 +1,5 @@
-import type { Items } from '../platform/cosmos.ts';
+import { AUDIT_BUCKET } from '../platform/ledger/buckets.ts';
+import type { Ledger } from '../platform/ledger/ledger.ts';
 import { doneUnless } from '../platform/write-refused.ts';
 import { AUDIT_KEPT_SECONDS, type AuditEntry, auditEntrySchema } from './audit-entry.ts';
 
@@ -8,7 +9,7 @@ export type AuditLog = ReturnType<typeof auditStore>;
 /** What other areas may ask. */
 export type AuditLogReader = Pick<AuditLog, 'list'>;
 
-export function auditStore(ledger: Items) {
+export function auditStore(ledger: Ledger) {
   return {
     /** The id is the entry's own: written twice, it stays the first. */
     async write(entry: AuditEntry): Promise<void> {
@@ -22,9 +23,9 @@ export function auditStore(ledger: Items) {
     ): Promise<AuditEntry[]> =>
       ledger.query(
         auditEntrySchema,
-        tenantId,
-        `SELECT * FROM c WHERE c.type = 'audit'${isAdmin ? '' : OPEN_TO_ALL} ORDER BY c.type, c.createdAt DESC`,
-        isAdmin ? {} : { userId },
+        [tenantId, AUDIT_BUCKET],
+        `SELECT * FROM c WHERE c.tenantId = @tenantId AND c.type = 'audit'${isAdmin ? '' : OPEN_TO_ALL} ORDER BY c.type, c.createdAt DESC`,
+        isAdmin ? { tenantId } : { tenantId, userId },
         limit,
       ),
   };

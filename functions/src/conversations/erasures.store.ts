@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Items } from '../platform/cosmos.ts';
+import { bucketOfSession, bucketOfYear } from '../platform/ledger/buckets.ts';
+import type { Ledger } from '../platform/ledger/ledger.ts';
 import type { Position } from '../platform/list-page.ts';
 import { doneUnless, ignoring } from '../platform/write-refused.ts';
 import { type SessionKey, sessionRecordSchema, turnRecordSchema } from './conversation-records.ts';
@@ -20,7 +22,14 @@ const progressSchema = z.object({
 });
 type Progress = z.infer<typeof progressSchema>;
 
-const storedSchema = z.object({ id: z.string(), type: z.string() });
+const storedSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** Of a turn that counts: when it did. */
+  day: z.string().optional(),
+  /** When it was last written, in whole seconds. */
+  _ts: z.int(),
+});
 type Stored = z.infer<typeof storedSchema>;
 const expiredSchema = summarySchema.pick({ id: true, sessionId: true, lastAt: true });
 type Expired = z.infer<typeof expiredSchema>;
@@ -34,7 +43,7 @@ export function erasuresStore({
   guards,
 }: {
   conversations: Items;
-  ledger: Items;
+  ledger: Ledger;
   guards: Items;
 }) {
   return {
@@ -54,7 +63,13 @@ export function erasuresStore({
       (await conversations.find(sessionRecordSchema, key.sessionId, partition(key))) !== undefined,
 
     listStored: (key: SessionKey): Promise<Stored[]> =>
-      conversations.query(storedSchema, partition(key), 'SELECT c.id, c.type FROM c', {}, PAGE),
+      conversations.query(
+        storedSchema,
+        partition(key),
+        'SELECT c.id, c.type, c.event.day, c._ts FROM c',
+        {},
+        PAGE,
+      ),
 
     /**
      * That its turns are counted needs to be known for a while only: what is gone does not come again in the change feed,
@@ -63,10 +78,13 @@ export function erasuresStore({
     async expireMarks(key: SessionKey, stored: Stored[]): Promise<void> {
       const turns = stored.filter(({ type }) => type === turnRecordSchema.shape.type.value);
       const expire = [{ op: 'set', path: '/ttl', value: DAY_SECONDS } as const];
+      const marks = turns.flatMap((turn) =>
+        yearsOf(turn).map((bucket) => ({ id: markId({ ...key, turnId: turn.id }), bucket })),
+      );
       await Promise.all(
-        turns.map(({ id }) =>
+        marks.map(({ id, bucket }) =>
           ledger
-            .patch(z.unknown(), markId({ ...key, turnId: id }), key.tenantId, expire)
+            .patch(z.unknown(), id, [key.tenantId, bucket], expire)
             .then(() => {}, ignoring('gone')),
         ),
       );
@@ -88,7 +106,7 @@ export function erasuresStore({
      */
     closeSummary: ({ tenantId, sessionId }: SessionKey): Promise<void> =>
       ledger.batch(
-        tenantId,
+        [tenantId, bucketOfSession(sessionId)],
         placesOf(sessionId).map((id) => ({
           operation: 'upsert',
           item: { id, tenantId, type: erasedSchema.shape.type.value, ttl: DAY_SECONDS },
@@ -104,17 +122,18 @@ export function erasuresStore({
     ): Promise<Expired[]> {
       const behind = '(c.lastAt > @key OR (c.lastAt = @key AND c.id > @id))';
       const sql =
-        "SELECT c.id, c.sessionId, c.lastAt FROM c WHERE c.type = 'conversation' AND c.lastAt < @before " +
+        'SELECT c.id, c.sessionId, c.lastAt FROM c WHERE c.tenantId = @tenantId ' +
+        "AND c.type = 'conversation' AND c.lastAt < @before " +
         `${after ? `AND ${behind} ` : ''}ORDER BY c.type DESC, c.lastAt ASC, c.id ASC`;
-      return ledger.query(expiredSchema, tenantId, sql, { before, ...after }, limit);
+      return ledger.query(expiredSchema, [tenantId], sql, { tenantId, before, ...after }, limit);
     },
 
     /** Of a visitor by any of these hashes, as far as they began until then. */
     listOfVisitor(tenantId: string, userHashes: string[], until: string): Promise<string[]> {
       const sql =
-        "SELECT VALUE c.sessionId FROM c WHERE c.type = 'conversation' " +
+        "SELECT VALUE c.sessionId FROM c WHERE c.tenantId = @tenantId AND c.type = 'conversation' " +
         'AND ARRAY_CONTAINS(@userHashes, c.userHash) AND c.startedAt <= @until';
-      return ledger.query(z.string(), tenantId, sql, { userHashes, until });
+      return ledger.query(z.string(), [tenantId], sql, { tenantId, userHashes, until });
     },
 
     /** How far the daily sweep has got. */
@@ -129,3 +148,9 @@ export function erasuresStore({
 }
 
 const partition = ({ tenantId, sessionId }: SessionKey) => [tenantId, sessionId];
+
+/** Where the mark of a turn may lie: of one that does not say when it counted, nearly when it was last written. */
+function yearsOf({ day, _ts }: Stored): string[] {
+  const written = [_ts - DAY_SECONDS, _ts].map((at) => new Date(at * 1_000).toISOString());
+  return [...new Set((day === undefined ? written : [day]).map(bucketOfYear))];
+}

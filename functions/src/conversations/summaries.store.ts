@@ -1,6 +1,8 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Items, Versioned } from '../platform/cosmos.ts';
+import type { Versioned } from '../platform/cosmos.ts';
+import { bucketOfSession } from '../platform/ledger/buckets.ts';
+import type { Ledger } from '../platform/ledger/ledger.ts';
 import type { Position } from '../platform/list-page.ts';
 import type { SessionKey } from './conversation-records.ts';
 import { conditionsOf, NOT_PRIVATE, type SummaryFilter } from './summary-filter.ts';
@@ -37,7 +39,6 @@ export type SummariesReader = Pick<
 
 const anySchema = z.discriminatedUnion('type', [summarySchema, summaryTextSchema, erasedSchema]);
 
-const totalSchema = z.object({ tenantId: idSchema, total: z.int() });
 const agentSchema = z.object({ tenantId: idSchema, agentId: idSchema });
 
 /** Previews count nowhere. */
@@ -48,12 +49,13 @@ const judgedSchema = summarySchema.pick({ unanswered: true, thumbsUp: true, thum
 export type Judged = z.infer<typeof judgedSchema>;
 
 const LAST_IN =
-  "c.type = 'conversation' AND c.agentId = @agentId AND c.lastAt >= @from AND c.lastAt < @before " +
+  "c.tenantId = @tenantId AND c.type = 'conversation' AND c.agentId = @agentId " +
+  'AND c.lastAt >= @from AND c.lastAt < @before ' +
   "AND c.channel != 'preview'";
 
 type Page = { limit: number; offset: number; after?: Position<string> | undefined };
 
-export function summariesStore(ledger: Items) {
+export function summariesStore(ledger: Ledger) {
   const pageOf = (type: string, filter: SummaryFilter, order: SummaryOrder, page: Page) => {
     const { conditions, parameters } = conditionsOf(filter);
     const all = [`c.tenantId = @tenantId AND c.type = '${type}'`, ...conditions];
@@ -65,19 +67,19 @@ export function summariesStore(ledger: Items) {
 
   return {
     /** Undefined also where the id is that of another record. */
-    async find({ tenantId, sessionId }: SessionKey): Promise<Versioned<Summary> | undefined> {
-      const found = await ledger.find(anySchema, summaryId(sessionId), tenantId);
+    async find(key: SessionKey): Promise<Versioned<Summary> | undefined> {
+      const found = await ledger.find(anySchema, summaryId(key.sessionId), partition(key));
       return found?.value.type === 'conversation' ? (found as Versioned<Summary>) : undefined;
     },
 
     /** Until a day after it was deleted. */
-    async isErased({ tenantId, sessionId }: SessionKey): Promise<boolean> {
-      const found = await ledger.find(anySchema, summaryId(sessionId), tenantId);
+    async isErased(key: SessionKey): Promise<boolean> {
+      const found = await ledger.find(anySchema, summaryId(key.sessionId), partition(key));
       return found?.value.type === 'erased';
     },
 
-    async findText({ tenantId, sessionId }: SessionKey) {
-      const found = await ledger.find(anySchema, summaryTextId(sessionId), tenantId);
+    async findText(key: SessionKey) {
+      const found = await ledger.find(anySchema, summaryTextId(key.sessionId), partition(key));
       const isText = found?.value.type === 'conversationText';
       return isText ? (found as Versioned<SummaryText>) : undefined;
     },
@@ -85,16 +87,13 @@ export function summariesStore(ledger: Items) {
     /** In how many the last thing was said in this time; the end does not belong to it. */
     async countLastIn(tenantId: string, range: { from: string; before: string }): Promise<number> {
       const sql =
-        "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'conversation' AND c.lastAt >= @from AND c.lastAt < @before";
-      return (await ledger.query(z.number(), tenantId, sql, range))[0] ?? 0;
+        'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId ' +
+        "AND c.type = 'conversation' AND c.lastAt >= @from AND c.lastAt < @before";
+      return ledger.sum([tenantId], sql, { tenantId, ...range });
     },
 
-    /** How many each organization keeps. */
-    countEverywhere(): Promise<{ tenantId: string; total: number }[]> {
-      const sql =
-        "SELECT c.tenantId, COUNT(1) AS total FROM c WHERE c.type = 'conversation' GROUP BY c.tenantId";
-      return ledger.queryEverywhere(totalSchema, sql, {}, Number.POSITIVE_INFINITY);
-    },
+    /** How many lie in each logical partition of all organizations. */
+    countEverywhere: () => ledger.countEverywhere('conversation'),
 
     /**
      * Those of an agent in which the last thing was said in this time, the newest first: no previews, and none that
@@ -107,7 +106,7 @@ export function summariesStore(ledger: Items) {
       limit: number,
     ): Promise<Summary[]> {
       const sql = `SELECT * FROM c WHERE ${LAST_IN} AND ${NOT_PRIVATE} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
-      return ledger.query(summarySchema, tenantId, sql, { agentId, ...range }, limit);
+      return ledger.query(summarySchema, [tenantId], sql, { tenantId, agentId, ...range }, limit);
     },
 
     /** How each of the same ones went. */
@@ -117,7 +116,7 @@ export function summariesStore(ledger: Items) {
       range: { from: string; before: string },
     ): Promise<Judged[]> {
       const sql = `SELECT c.unanswered, c.thumbsUp, c.thumbsDown FROM c WHERE ${LAST_IN}`;
-      return ledger.query(judgedSchema, tenantId, sql, { agentId, ...range });
+      return ledger.query(judgedSchema, [tenantId], sql, { tenantId, agentId, ...range });
     },
 
     /** Of the conversations that began from the first day to the last one, of all agents or of those that are named. */
@@ -134,10 +133,10 @@ export function summariesStore(ledger: Items) {
       // A channel always has a name. Type and range alone would have their indexes chosen in place of that of the thumbs,
       // and all conversations of the range read, of which few have any.
       const sql =
-        `SELECT VALUE SUM(c.${thumbs}) FROM c WHERE c.${thumbs} > 0 AND c.channel != 'preview' ` +
+        `SELECT VALUE SUM(c.${thumbs}) FROM c WHERE c.tenantId = @tenantId AND c.${thumbs} > 0 AND c.channel != 'preview' ` +
         `AND (c.channel = '' OR (${conditions}))`;
-      const values = { from, until: `${to}T24`, ...(agentIds && { agentIds }) };
-      return (await ledger.query(z.number(), tenantId, sql, values))[0] ?? 0;
+      const values = { tenantId, from, until: `${to}T24`, ...(agentIds && { agentIds }) };
+      return ledger.sum([tenantId], sql, values);
     },
 
     /** The newest of an agent that left their visitor without an answer, and in which something was said since then. */
@@ -148,9 +147,9 @@ export function summariesStore(ledger: Items) {
       limit: number,
     ): Promise<Unanswered[]> {
       const sql =
-        `SELECT * FROM c WHERE ${UNANSWERED} AND c.agentId = @agentId AND c.lastAt >= @since ` +
+        `SELECT * FROM c WHERE c.tenantId = @tenantId AND ${UNANSWERED} AND c.agentId = @agentId AND c.lastAt >= @since ` +
         'ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC';
-      return ledger.query(unansweredSchema, tenantId, sql, { agentId, since }, limit);
+      return ledger.query(unansweredSchema, [tenantId], sql, { tenantId, agentId, since }, limit);
     },
 
     /** Of these conversations those of which the same can be said. */
@@ -163,16 +162,16 @@ export function summariesStore(ledger: Items) {
       if (sessionIds.length === 0) return [];
       const ids = sessionIds.map((id, at) => [`id${at}`, summaryId(id)] as const);
       const names = ids.map(([name]) => `@${name}`).join();
-      const sql = `SELECT * FROM c WHERE ${UNANSWERED} AND c.id IN (${names}) AND c.lastAt >= @since${hidesPrivate ? ` AND ${NOT_PRIVATE}` : ''}`;
-      const parameters = { ...Object.fromEntries(ids), since };
-      return ledger.query(unansweredSchema, tenantId, sql, parameters);
+      const sql = `SELECT * FROM c WHERE c.tenantId = @tenantId AND ${UNANSWERED} AND c.id IN (${names}) AND c.lastAt >= @since${hidesPrivate ? ` AND ${NOT_PRIVATE}` : ''}`;
+      const parameters = { tenantId, ...Object.fromEntries(ids), since };
+      return ledger.query(unansweredSchema, [tenantId], sql, parameters);
     },
 
     /** The agents of all organizations that have one of which that is known, or anything else new of it, since then. */
     listWithUnanswered(writtenSince: Date): Promise<{ tenantId: string; agentId: string }[]> {
       const sql = `SELECT DISTINCT c.tenantId, c.agentId FROM c WHERE ${UNANSWERED} AND c._ts >= @since`;
       const since = Math.floor(writtenSince.getTime() / 1_000);
-      return ledger.queryEverywhere(agentSchema, sql, { since }, Number.POSITIVE_INFINITY);
+      return ledger.queryEverywhere(agentSchema, sql, { since });
     },
 
     list(
@@ -182,7 +181,13 @@ export function summariesStore(ledger: Items) {
       page: Page,
     ): Promise<Summary[]> {
       const { sql, parameters } = pageOf('conversation', filter, order, page);
-      return ledger.query(summarySchema, tenantId, sql(), { ...parameters, tenantId }, page.limit);
+      return ledger.query(
+        summarySchema,
+        [tenantId],
+        sql(),
+        { ...parameters, tenantId },
+        page.limit,
+      );
     },
 
     /** Those in which all of the words were said: letters and digits only, and at least one. */
@@ -197,7 +202,7 @@ export function summariesStore(ledger: Items) {
       const hasAll = `FullTextContainsAll(c.text, ${words.map((word) => `'${word}'`).join(', ')})`;
       return ledger.query(
         summaryTextSchema,
-        tenantId,
+        [tenantId],
         sql(hasAll),
         { ...parameters, tenantId },
         page.limit,
@@ -209,8 +214,10 @@ export function summariesStore(ledger: Items) {
       record: Summary | SummaryText,
       before: Versioned<Summary | SummaryText> | undefined,
     ): Promise<void> {
-      if (before) await ledger.replace(record, record.tenantId, before.etag);
+      if (before) await ledger.replace(record, partition(record), before.etag);
       else await ledger.create(record);
     },
   };
 }
+
+const partition = ({ tenantId, sessionId }: SessionKey) => [tenantId, bucketOfSession(sessionId)];

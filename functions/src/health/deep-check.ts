@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { queues } from '../platform/containers.ts';
 import type { NewId } from '../platform/ids.ts';
+import type { LedgerMove } from '../platform/ledger/ledger-move.ts';
 import type { GreetMailServer } from '../platform/mail-greeting.ts';
 import type { Models } from '../platform/models/models.ts';
 import { missingParts, missingSentence } from '../platform/native-parts.ts';
@@ -30,6 +31,7 @@ export type Needs = FillingNeeds & {
   blobs: Blobs;
   queues: QueueInspector;
   greetMailServer: GreetMailServer;
+  ledgerMove: Pick<LedgerMove, 'phase'>;
   models: Models;
   payments: Payments;
   slack: Slack;
@@ -62,6 +64,11 @@ export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1])
       {
         part: 'database, room',
         look: () => checkRoom(deps),
+        otherwise: 'Look at the database first.',
+      },
+      {
+        part: 'database, ledger',
+        look: () => checkLedger(deps),
         otherwise: 'Look at the database first.',
       },
       {
@@ -150,6 +157,16 @@ async function checkRoom(deps: Needs): Promise<Outcome> {
   const full = await fullSentences(deps);
   if (full.length === 0) return 'No organization has filled 60 % of what can be.';
   return { state: 'attention', says: `${full.join(' ')} See the runbook "Full partition".` };
+}
+
+async function checkLedger({ ledgerMove }: Needs): Promise<Outcome> {
+  const phase = await ledgerMove.phase();
+  if (phase === 'moved') return 'It lies in buckets.';
+  const says =
+    phase === 'before'
+      ? 'It lies where versions of before have it. Once none of them runs any more: npm run operator -- move-ledger none-left'
+      : 'It is being moved. Should the command have been broken off, give it again: npm run operator -- move-ledger none-left';
+  return { state: 'attention', says };
 }
 
 async function checkOutbox({ health, now }: Needs): Promise<Outcome> {

@@ -11,6 +11,7 @@ import { CommandRefused } from './command-refused.ts';
 import { listDeadLetters, resubmit } from './dead-letters.ts';
 import { findOrganization } from './find-organization.ts';
 import { listBusiest } from './list-busiest.ts';
+import { type LedgerNeeds, moveLedger } from './move-ledger.ts';
 import { recover } from './recover.ts';
 import { showOrganization } from './show-organization.ts';
 
@@ -33,6 +34,8 @@ npm run operator -- [--settings FILE] <command>
                             once the database was restored to this time (2026-03-01T09:30:00Z): what was purged,
                             erased or revoked since is so again, everybody is signed out, work goes on
   take-over                 the database is this deployment's from now on: its TOKEN_KEY was replaced, or it is a copy
+  move-ledger [none-left]   moves counters, summaries and the activity to where an organization's may outgrow 20 GB, once no
+                            process of a version before 1.1 is left; what was broken off goes on
   check                     what each part says that the product stands on
   dead-letters [queue]      messages that were given up
   resubmit <queue> <number …|all>
@@ -48,6 +51,7 @@ Where services are given by their addresses, you are who signs in there: \`az lo
 type Needs = AgreementNeeds &
   FileNeeds &
   HealthNeeds &
+  LedgerNeeds &
   RecoveryNeeds &
   Parameters<typeof takeOver>[0];
 
@@ -79,6 +83,7 @@ const deploymentCommands: Record<string, DeploymentCommand> = {
   import: (deps, [path], by) => importFile(deps, by, path),
   'after-restore': (deps, [time]) => recover(deps, time),
   'take-over': async (deps) => `It was the database of ${(await takeOver(deps)) ?? 'nobody'}.`,
+  'move-ledger': (deps, [word]) => moveLedger(deps, word),
   check: checkDeployment,
   'dead-letters': listDeadLetters,
   resubmit,

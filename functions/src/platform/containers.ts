@@ -7,6 +7,10 @@ import queueDefinitions from '../../../infra/queues.json' with { type: 'json' };
 
 export const containers = definitions.cosmos;
 export type ContainerName = keyof typeof containers;
+/** Where records lie by what they are; a ledger lies where `platform/ledger` says. */
+export type StoreName = Exclude<ContainerName, 'ledger-buckets'> | 'ledger';
+/** Where versions of before have the ledger: no new deployment gets it. */
+export const LEDGER_BEFORE = 'ledger';
 export type BlobContainerName = keyof typeof definitions.blob;
 
 export const queues = Object.keys(queueDefinitions) as QueueName[];

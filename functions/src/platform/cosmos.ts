@@ -10,7 +10,7 @@ import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import type * as z from 'zod';
 import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
-import type { ContainerName } from './containers.ts';
+import type { ContainerName, LEDGER_BEFORE } from './containers.ts';
 import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
 import {
   guard,
@@ -25,7 +25,7 @@ import { keepLoggers } from './keep-loggers.ts';
 import { keepUnknown } from './keep-unknown.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
 import { databaseSpan } from './telemetry/database-span.ts';
-import { ignoring } from './write-refused.ts';
+import { doneUnless, ignoring } from './write-refused.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 type PartitionKey = string | string[];
@@ -86,13 +86,13 @@ export function createCosmos(
   };
 
   return {
-    items: (name: ContainerName) =>
+    items: (name: ContainerName | typeof LEDGER_BEFORE) =>
       openItems(
         open(async () => name),
         silenceMs,
       ),
-    /** A container of passages, in which nobody waits for what is written. */
-    passages: (nameOf: Named) =>
+    /** A container where nobody waits for what is written. */
+    paced: (nameOf: Named) =>
       openItems(open(nameOf), silenceMs, {
         open: openOnce(nameOf),
         pace: async () => paceOf(await nameOf()),
@@ -255,6 +255,13 @@ function openItems(open: Open, silenceMs: number, paced?: Paced) {
         });
       }
     },
+
+    /** Whether there is such a container. */
+    isThere: (): Promise<boolean> =>
+      doneUnless(
+        'gone',
+        call('read container', (container, limits) => container.read(limits)),
+      ),
 
     /** How many changes a batch had best have now. */
     batchSize: async (): Promise<number> => (await paced?.pace())?.sizeNow() ?? MAX_BATCH,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Cells } from './cells.ts';
-import { type ContainerName, containers } from './containers.ts';
+import { containers, type StoreName } from './containers.ts';
 import type { Items } from './cosmos.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import { ignoring } from './write-refused.ts';
 
 /** So many items are removed at once. */
@@ -15,19 +16,28 @@ const itemSchema = z.record(z.string(), z.string());
 export type Erasure = ReturnType<typeof erasureStore>;
 
 /** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
-export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cells) {
+type Place = { items: Items; keyFields: string[] };
+type ItemsOf = (name: Exclude<StoreName, 'ledger'>) => Items;
+
+export function erasureStore(itemsOf: ItemsOf, cells: Cells, ledger: Ledger) {
+  async function placesOf(name: StoreName): Promise<Place[]> {
+    if (name === 'ledger') return ledger.places();
+    const keyFields = keyFieldsOf(name);
+    const all = name === 'knowledge' ? cells.all : [itemsOf(name)];
+    return all.map((items) => ({ items, keyFields }));
+  }
+
   async function removePage(
-    name: ContainerName,
+    name: StoreName,
     condition: string,
     parameters: { tenantId: string; userId?: string },
     isGone?: IsGone,
   ): Promise<number> {
-    const keyFields = keyFieldsOf(name);
-    const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
-    const sql = `SELECT ${fields.join(', ')} FROM c WHERE c.tenantId = @tenantId AND (${condition})`;
-    const isByTenant = keyFields[0] === 'tenantId';
     let removed = 0;
-    for (const items of name === 'knowledge' ? cells.all : [itemsOf(name)]) {
+    for (const { items, keyFields } of await placesOf(name)) {
+      const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
+      const sql = `SELECT ${fields.join(', ')} FROM c WHERE c.tenantId = @tenantId AND (${condition})`;
+      const isByTenant = keyFields[0] === 'tenantId';
       const found = await (isByTenant
         ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
         : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
@@ -47,7 +57,7 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
   return {
     /** Of an organization, but for its own record. Nor, unless it is the last time, what still has to be sent. */
     removeTenantPage(
-      name: ContainerName,
+      name: StoreName,
       tenantId: string,
       isLast: boolean,
       isGone?: IsGone,
@@ -82,5 +92,5 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
   };
 }
 
-const keyFieldsOf = (name: ContainerName): string[] =>
+const keyFieldsOf = (name: Exclude<StoreName, 'ledger'>): string[] =>
   containers[name].partitionKey.paths.map((path) => path.slice(1));

@@ -23,7 +23,7 @@ export async function countPages(
   const { kbPages: limit, isOpen: isPaid } = entitlementsOf(tenant, now());
   const cycle = cycleAt(now());
   return whileRefused(async () => {
-    if (await meters.isCounted(reading)) return undefined;
+    if (await meters.isCounted(reading, cycle)) return undefined;
     const { pages: taken } = await meters.used(tenantId, cycle);
     if (limit !== null && taken + pages > limit) return { limit, taken, isPaid };
     const refusal = await meters.countReading(reading, cycle, pages, limit);
@@ -35,6 +35,6 @@ export async function countPages(
 
 /** Of a reading that failed. */
 export const giveBackPages = (
-  { meters }: Pick<Needs, 'meters'>,
+  { meters, now }: Pick<Needs, 'meters' | 'now'>,
   reading: CountedReading,
-): Promise<void> => meters.giveBackReading(reading);
+): Promise<void> => meters.giveBackReading(reading, cycleAt(now()));

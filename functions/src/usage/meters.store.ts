@@ -1,7 +1,9 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Change } from '../platform/change.ts';
-import type { Items } from '../platform/cosmos.ts';
+import { secondsFromNow } from '../platform/clock.ts';
+import { bucketOfYear } from '../platform/ledger/buckets.ts';
+import type { Ledger } from '../platform/ledger/ledger.ts';
 import { ignoring, refusalOf } from '../platform/write-refused.ts';
 import {
   addToMeter,
@@ -33,13 +35,25 @@ export type MetersReader = Pick<Meters, 'used' | 'listChanged'>;
 /** With when it was written, in whole seconds of the database's own clock. */
 const changedSchema = z.object({ _ts: z.int() }).loose();
 
-export function metersStore(ledger: Items) {
-  const findCounted = async (reading: CountedReading) =>
-    ledger.find(countedSchema, countedId(reading), reading.tenantId);
+export function metersStore(ledger: Ledger) {
+  /** Where a reading may be counted that comes, perhaps once more, in this cycle. */
+  async function findCounted(reading: CountedReading, cycle: string) {
+    const first = secondsFromNow(new Date(cycle), -COUNTED_SECONDS).toISOString();
+    const buckets = [...new Set([cycle, first].map(bucketOfYear))];
+    const found = await Promise.all(
+      buckets.map((bucket) =>
+        ledger.find(countedSchema, countedId(reading), [reading.tenantId, bucket]),
+      ),
+    );
+    return found.find((one) => one !== undefined);
+  }
 
   return {
     async used(tenantId: string, cycle: string): Promise<Used> {
-      return (await ledger.find(meterSchema, meterId(cycle), tenantId))?.value ?? unused;
+      return (
+        (await ledger.find(meterSchema, meterId(cycle), partition(tenantId, cycle)))?.value ??
+        unused
+      );
     },
 
     /** Those of all organizations that have changed since; slow, and for what nobody waits for. */
@@ -48,7 +62,6 @@ export function metersStore(ledger: Items) {
         changedSchema,
         "SELECT * FROM c WHERE c.type = 'meter' AND c.cycle = @cycle AND c._ts >= @since",
         { cycle, since },
-        Number.POSITIVE_INFINITY,
       );
       return found.map((one) => ({ ...meterSchema.parse(one), changedAt: one._ts }));
     },
@@ -59,10 +72,10 @@ export function metersStore(ledger: Items) {
 
     /** `changed` when the meter has more than `most`, `gone` when the cycle has not begun. */
     add: (tenantId: string, cycle: string, added: [MeterName, number], most?: number) =>
-      refusalOf(ledger.batch(tenantId, [addToMeter(cycle, added, most)])),
+      refusalOf(ledger.batch(partition(tenantId, cycle), [addToMeter(cycle, added, most)])),
 
-    isCounted: async (reading: CountedReading): Promise<boolean> =>
-      (await findCounted(reading)) !== undefined,
+    isCounted: async (reading: CountedReading, cycle: string): Promise<boolean> =>
+      (await findCounted(reading, cycle)) !== undefined,
 
     /**
      * Counts a reading with its pages, both or neither. `exists` when it is counted, `changed` when there is no room for
@@ -71,20 +84,20 @@ export function metersStore(ledger: Items) {
     countReading: (reading: CountedReading, cycle: string, pages: number, limit: number | null) => {
       const most = limit === null ? undefined : limit - pages;
       return refusalOf(
-        ledger.batch(reading.tenantId, [
+        ledger.batch(partition(reading.tenantId, cycle), [
           createCounted(reading, cycle, pages),
           addToMeter(cycle, ['pages', pages], most),
         ]),
       );
     },
 
-    /** Takes a reading off again, in the cycle that it was counted in. Twice is as good as once. */
-    async giveBackReading(reading: CountedReading): Promise<void> {
-      const found = await findCounted(reading);
+    /** Takes a reading off again, in the cycle that it was counted in: this one or one before. Twice is as good as once. */
+    async giveBackReading(reading: CountedReading, now: string): Promise<void> {
+      const found = await findCounted(reading, now);
       if (!found) return;
       const { id, cycle, pages } = found.value;
       await refusalOf(
-        ledger.batch(reading.tenantId, [
+        ledger.batch(partition(reading.tenantId, cycle), [
           { operation: 'delete', id, etag: found.etag },
           addToMeter(cycle, ['pages', -pages]),
         ]),
@@ -92,6 +105,8 @@ export function metersStore(ledger: Items) {
     },
   };
 }
+
+const partition = (tenantId: string, cycle: string) => [tenantId, bucketOfYear(cycle)];
 
 const createCounted = (reading: CountedReading, cycle: string, pages: number): Change => ({
   operation: 'create',

@@ -1,6 +1,7 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Items } from '../platform/cosmos.ts';
+import { bucketOfYear } from '../platform/ledger/buckets.ts';
+import type { Ledger } from '../platform/ledger/ledger.ts';
 import { doneUnless } from '../platform/write-refused.ts';
 
 /** What an agent has used in a day (UTC). A counter that is not there is zero. */
@@ -18,20 +19,21 @@ export type Counters = Partial<Pick<UsageRecord, 'conversations'>>;
 
 export type UsageCounters = ReturnType<typeof usageStore>;
 
-export function usageStore(ledger: Items) {
+export function usageStore(ledger: Ledger) {
   return {
     async find(tenantId: string, of: Pick<UsageRecord, 'agentId' | 'day'>) {
-      return (await ledger.find(usageRecordSchema, usageId(of), tenantId))?.value;
+      return (await ledger.find(usageRecordSchema, usageId(of), [tenantId, bucketOfYear(of.day)]))
+        ?.value;
     },
 
     /** Adds to the counters of a day. False where none has begun. */
-    add: ({ id, tenantId }: UsageRecord, counters: Counters): Promise<boolean> =>
+    add: ({ id, tenantId, day }: UsageRecord, counters: Counters): Promise<boolean> =>
       doneUnless(
         'gone',
         ledger.patch(
           usageRecordSchema,
           id,
-          tenantId,
+          [tenantId, bucketOfYear(day)],
           Object.entries(counters).map(([name, value]) => ({
             op: 'incr',
             path: `/${name}`,

@@ -9,6 +9,7 @@ import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { createInvite } from '@talkwright/shared/areas/people';
 import * as snippets from '@talkwright/shared/areas/snippets';
 import * as tools from '@talkwright/shared/areas/tools';
+import { AUDIT_BUCKET } from '../../../functions/src/platform/ledger/buckets.ts';
 import { upload } from '../../support/api/documents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { inviteMember, type Person } from '../../support/api/people.ts';
@@ -132,8 +133,8 @@ describe('the activity of an organization', () => {
     const [last] = await listed(admin, 1);
     await withDatabase((database) =>
       database
-        .container('ledger')
-        .item(last?.id ?? '', admin.tenant.id)
+        .container('ledger-buckets')
+        .item(last?.id ?? '', [admin.tenant.id, AUDIT_BUCKET])
         .delete(),
     );
     await confirm();

@@ -193,7 +193,7 @@ it('every change is on record as done by the administrator', async () => {
 
 async function auditOf(tenantId: string): Promise<string[]> {
   const entries = await query<{ userEmail: string; action: string }>(
-    'ledger',
+    'ledger-buckets',
     "SELECT * FROM c WHERE c.type = 'audit' AND c.tenantId = @tenantId",
     { tenantId },
   );

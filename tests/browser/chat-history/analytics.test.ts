@@ -3,6 +3,7 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { getChatAnalytics } from '@talkwright/shared/areas/analytics';
 import { modelOfNewAgent } from '@talkwright/shared/models/models';
 import type { Page } from 'playwright-core';
+import { QUESTIONS_BUCKET } from '../../../functions/src/platform/ledger/buckets.ts';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { newTenant } from '../../support/api/organizations.ts';
@@ -71,9 +72,10 @@ const saved = async (page: Page, format: string) => {
 /** As the night leaves them: of each group the ids of its conversations. */
 const group = (groups: string[][]) =>
   withDatabase(async (database) => {
-    await database.container('ledger').items.upsert({
+    await database.container('ledger-buckets').items.upsert({
       id: `question-groups-${informed.id}`,
       type: 'questionGroups',
+      bucket: QUESTIONS_BUCKET,
       tenantId: asking.tenant.id,
       agentId: informed.id,
       groups,

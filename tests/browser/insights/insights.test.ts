@@ -2,6 +2,7 @@ import type { JSONObject } from '@azure/cosmos';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newId } from '../../../functions/src/platform/ids.ts';
+import { bucketOfSession } from '../../../functions/src/platform/ledger/buckets.ts';
 import { newInsights } from '../../support/api/insights.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
@@ -52,13 +53,14 @@ it('shows what was learnt, with its quote, and lets a member delete it and take 
 /** More than fits the first page, all of them older. */
 async function storeMore(sessionId: string, count: number): Promise<void> {
   const sql = `SELECT * FROM c WHERE c.type = 'insights' AND c.sessionId = '${sessionId}'`;
-  const [known] = await query<JSONObject>('ledger', sql);
+  const [known] = await query<JSONObject>('ledger-buckets', sql);
   const lastAt = new Date(Date.now() - 3_600_000).toISOString();
   await withDatabase(async (database) => {
-    const { items } = database.container('ledger');
+    const { items } = database.container('ledger-buckets');
     for (let n = 0; n < count; n++) {
       const id = newId();
-      await items.create({ ...known, id: `insights-${id}`, sessionId: id, lastAt });
+      const bucket = bucketOfSession(id);
+      await items.create({ ...known, id: `insights-${id}`, bucket, sessionId: id, lastAt });
     }
   });
 }

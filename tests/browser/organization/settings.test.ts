@@ -5,6 +5,7 @@ import { getOrganization, updateOrganization } from '@talkwright/shared/areas/or
 import { VERSION } from '@talkwright/shared/version';
 import type { Page } from 'playwright-core';
 import { hashOfUser } from '../../../functions/src/conversations/user-hash.ts';
+import { bucketOfSession } from '../../../functions/src/platform/ledger/buckets.ts';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { letPasswordGrowOld } from '../../support/api/logins.ts';
@@ -433,7 +434,8 @@ const setBoth = (
       );
     const session = database.container('conversations').item(sessionId, [tenantId, sessionId]);
     await session.patch(patch('session'));
-    const summary = database.container('ledger').item(`conversation-${sessionId}`, tenantId);
+    const key = [tenantId, bucketOfSession(sessionId)];
+    const summary = database.container('ledger-buckets').item(`conversation-${sessionId}`, key);
     await summary.patch(patch('summary'));
   });
 

@@ -70,10 +70,15 @@ export const readersOfStores: Record<string, string[]> = {
   health: [
     'accounts/accounts.store.ts',
     'agents/agents.store.ts',
+    'conversations/day-counters.store.ts',
     'conversations/summaries.store.ts',
     'documents/documents.store.ts',
   ],
-  operator: ['accounts/accounts.store.ts', 'usage/meters.store.ts'],
+  operator: [
+    'accounts/accounts.store.ts',
+    'conversations/conversations.store.ts',
+    'usage/meters.store.ts',
+  ],
   organization: [
     'accounts/accounts.store.ts',
     'accounts/members.store.ts',

@@ -49,7 +49,7 @@ export const killPoints: KillPoint[] = [
   {
     name: 'an answer, as it is counted',
     ...{ deed: 'chat', way: 'cosmos', at: 'after' },
-    matches: /\/ledger\/docs.*"type":"counted"/s,
+    matches: /\/ledger-buckets\/docs.*"type":"counted"/s,
   },
   {
     name: 'a conversation, between its summary and its search text',
@@ -159,6 +159,6 @@ export const killPoints: KillPoint[] = [
   {
     name: 'an organization that leaves, in the middle of its purge',
     ...{ deed: 'leave', way: 'cosmos', at: 'after' },
-    matches: /DELETE [^ ]*\/ledger\/docs/,
+    matches: /DELETE [^ ]*\/ledger-buckets\/docs/,
   },
 ];

@@ -12,7 +12,11 @@ const ANSWERED =
 export async function conversationsSwept(tenantId: string): Promise<void> {
   await fireTimer('conversations-sweep');
   await eventually(async () => {
-    const states = async (container: 'conversations' | 'ledger', type: string, at: string) =>
+    const states = async (
+      container: 'conversations' | 'ledger-buckets',
+      type: string,
+      at: string,
+    ) =>
       (
         await query<string>(
           container,
@@ -21,8 +25,8 @@ export async function conversationsSwept(tenantId: string): Promise<void> {
         )
       ).sort();
     const sessions = await states('conversations', 'session', 'updatedAt');
-    const texts = await states('ledger', 'conversationText', 'lastAt');
-    const counted = await query<string>('ledger', COUNTED, { tenantId });
+    const texts = await states('ledger-buckets', 'conversationText', 'lastAt');
+    const counted = await query<string>('ledger-buckets', COUNTED, { tenantId });
     const answered = await query<string>('conversations', ANSWERED, { tenantId });
     const areCounted = answered.every((turn) => counted.includes(turn));
     if (sessions.join() !== texts.join() || !areCounted) {

@@ -11,8 +11,10 @@ export async function questionsGrouped(tenantId: string): Promise<void> {
     await fireTimer('analytics-questions');
     const [agents, asked, grouped] = await Promise.all([
       query<string>('tenants', ofType('c.id', "c.type = 'agent'"), { tenantId }),
-      query<string>('ledger', ofType('c.agentId', UNANSWERED), { tenantId }),
-      query<string>('ledger', ofType('c.agentId', "c.type = 'questionGroups'"), { tenantId }),
+      query<string>('ledger-buckets', ofType('c.agentId', UNANSWERED), { tenantId }),
+      query<string>('ledger-buckets', ofType('c.agentId', "c.type = 'questionGroups'"), {
+        tenantId,
+      }),
     ]);
     // Conversations outlive their agent.
     const waiting = asked.filter((id) => agents.includes(id) && !grouped.includes(id));

@@ -121,7 +121,7 @@ it('what has ended since an archive was made does not come back with it', async 
   expect(idsOf(await stored('conversations', 'session'))).toEqual(kept);
   const messages = await stored('conversations', 'message');
   expect([...new Set(messages.map(({ sessionId }) => sessionId))].sort()).toEqual(kept);
-  expect(await stored('ledger', 'insights')).toMatchObject([
+  expect(await stored('ledger-buckets', 'insights')).toMatchObject([
     {
       keys: ['city', 'role'],
       items: [{ id: 'name-item', deletedAt: expect.any(String) }, {}, {}, {}],

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 async function count(): Promise<number> {
   let sum = 0;
-  for (const container of ['directory', 'tenants', 'conversations', 'ledger']) {
+  for (const container of ['directory', 'tenants', 'conversations', 'ledger-buckets']) {
     const { items } = client.database('talkwright').container(container);
     const query = {
       query: 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId',

@@ -24,7 +24,7 @@ import { nobody } from '../../support/cloud/settings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const CONTAINERS = ['directory', 'tenants', 'conversations', 'ledger'];
+const CONTAINERS = ['directory', 'tenants', 'conversations', 'ledger-buckets'];
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-import-'));
 const path = join(folder, 'archive.zip');
 const tenantId = sampleOf('tenant').id;
@@ -78,7 +78,10 @@ async function everything() {
     };
     const { items } = client.database('talkwright').container(container);
     for (const item of (await items.query(query).fetchAll()).resources) {
-      const keys = { directory: item.id, conversations: [tenantId, item.sessionId] };
+      const keys = {
+        ...{ directory: item.id, conversations: [tenantId, item.sessionId] },
+        'ledger-buckets': [tenantId, item.bucket],
+      };
       const key = keys[container as keyof typeof keys] ?? tenantId;
       found.push({ ...item, container, key });
     }

@@ -184,9 +184,9 @@ describe('an answered turn', () => {
     const of = { agentId, model: 'gpt-5-mini' };
     const sums = ['messagesIn', 'messagesOut', 'tokensIn', 'tokensOut', 'sessionsStarted'];
     // As records were before answers without an answer were counted.
-    await container('ledger').items.create({
+    await container('ledger-buckets').items.create({
       ...{ id: `counters-${agentId}-2026-03-gpt-5-mini`, tenantId, type: 'counters', ...of },
-      ...{ month: '2026-03', tools: {} },
+      ...{ month: '2026-03', bucket: 'n-2026', tools: {} },
       ...Object.fromEntries(sums.map((name) => [name, { '2026-03-31': 5 }])),
     });
     const event = { ...of, day: '2026-03-31', calls: [], isFirst: false, isUnanswered: true };

@@ -20,6 +20,7 @@ import { sweepRetention } from '../../../functions/src/conversations/sweep-reten
 import { hashOfUser } from '../../../functions/src/conversations/user-hash.ts';
 import { notify } from '../../../functions/src/notifications/notification-record.ts';
 import { countExpiring } from '../../../functions/src/organization/count-expiring.ts';
+import { bucketOfSession } from '../../../functions/src/platform/ledger/buckets.ts';
 import { saveTokenExchange } from '../../../functions/src/token-exchange/save-token-exchange.ts';
 import { Failure } from '../../../shared/src/contract/errors.ts';
 import { storedIn } from '../../support/cloud/chat-records.ts';
@@ -50,7 +51,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const ledger = () => client.database('talkwright').container('ledger');
+const ledger = () => client.database('talkwright').container('ledger-buckets');
 const sweep = (deps = cloud.deps) => sweepRetention(deps);
 
 async function newOrganization(retention: Retention = '90') {
@@ -67,7 +68,9 @@ async function begin({ tenantId, agentId }: AgentCaller, userHash?: string): Pro
   const said = { clientMessageId: cloud.deps.newId(), text: 'Hello', userHash, begins };
   await claimTurn(cloud.deps, { ...key, ...said });
   await summarizeConversation(cloud.deps, key);
-  await ledger().items.create({ id: `insights-${key.sessionId}`, ...key, type: 'insights' });
+  const bucket = bucketOfSession(key.sessionId);
+  const insights = { id: `insights-${key.sessionId}`, ...key, bucket, type: 'insights' };
+  await ledger().items.create(insights);
   return key;
 }
 
@@ -76,7 +79,10 @@ async function leftOf({ tenantId, sessionId }: Key): Promise<string[]> {
   const ofIt = { query: 'SELECT * FROM c WHERE CONTAINS(c.id, @id)' };
   const parameters = [{ name: '@id', value: sessionId }];
   const { resources } = await ledger()
-    .items.query<{ id: string; ttl?: number }>({ ...ofIt, parameters }, { partitionKey: tenantId })
+    .items.query<{ id: string; ttl?: number }>(
+      { ...ofIt, parameters },
+      { partitionKey: [tenantId] },
+    )
     .fetchAll();
   const left = resources.filter(({ ttl }) => ttl === undefined);
   const stored = await storedIn(cloud, tenantId, sessionId);

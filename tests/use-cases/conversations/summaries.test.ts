@@ -179,7 +179,7 @@ describe('a conversation that cannot be summarized', () => {
 describe('the search text of a conversation', () => {
   const find = async (words: string) =>
     (
-      await container('ledger')
+      await container('ledger-buckets')
         .items.query<string>(
           {
             query:
@@ -187,7 +187,7 @@ describe('the search text of a conversation', () => {
               'ORDER BY c.type, c.lastAt DESC, c.id DESC',
             parameters: [{ name: '@words', value: words }],
           },
-          { partitionKey: page.tenantId },
+          { partitionKey: [page.tenantId] },
         )
         .fetchAll()
     ).resources;

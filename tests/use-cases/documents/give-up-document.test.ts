@@ -5,6 +5,7 @@ import type { DocumentRecord } from '../../../functions/src/documents/document-r
 import { giveUpDocument } from '../../../functions/src/documents/give-up-document.ts';
 import { ingestDocument } from '../../../functions/src/documents/ingest-document.ts';
 import { countPages } from '../../../functions/src/usage/count-pages.ts';
+import { cycleAt } from '../../../functions/src/usage/meter-record.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
@@ -54,13 +55,13 @@ it('goes on where a process died while it gave up', async () => {
   const dies = () => Promise.reject(new Error('This process ends.'));
   const dying = { ...deps, knowledge: { ...deps.knowledge, listIds: dies } };
   await expect(giveUpDocument(dying, message)).rejects.toThrow('This process ends.');
-  expect(await deps.meters.isCounted(message)).toBe(true);
+  expect(await deps.meters.isCounted(message, cycleAt(deps.now()))).toBe(true);
 
   // Its lease has run out.
   lateBy = 60_000;
   await giveUpDocument(deps, message);
 
-  expect(await deps.meters.isCounted(message)).toBe(false);
+  expect(await deps.meters.isCounted(message, cycleAt(deps.now()))).toBe(false);
   expect(await deps.documents.get(tenantId, 'half')).toMatchObject({ lease: null, hidden: [] });
 });
 
@@ -80,5 +81,5 @@ it('has it read where its dead letter is sent again, and its pages counted', asy
   expect(await deps.documents.get(tenantId, 'returns')).toMatchObject({
     ...{ status: 'ready', error: null, published: 1, chunks: 1 },
   });
-  expect(await deps.meters.isCounted(message)).toBe(true);
+  expect(await deps.meters.isCounted(message, cycleAt(deps.now()))).toBe(true);
 });

@@ -25,15 +25,16 @@ it('changes what is indexed and how long it is kept of a container that exists, 
   const client = new CosmosClient(connection);
   try {
     const { database } = await client.databases.create({ id: 'talkwright' });
-    const { partitionKey, indexingPolicy, defaultTtl } = definitions.cosmos.ledger;
-    const before = { id: 'ledger', partitionKey } as Parameters<
+    const { partitionKey, indexingPolicy, defaultTtl } = definitions.cosmos['ledger-buckets'];
+    const before = { id: 'ledger-buckets', partitionKey } as Parameters<
       typeof database.containers.create
     >[0];
     const { container } = await database.containers.create(before);
-    await container.items.create({ id: 'entry', tenantId: 'acme', type: 'audit' });
+    await container.items.create({ id: 'entry', tenantId: 'acme', bucket: 'audit', type: 'audit' });
     await container.items.create({
       id: 'said',
       tenantId: 'acme',
+      bucket: 'c-2026-03',
       type: 'text',
       text: 'Wren, blue',
     });

@@ -65,8 +65,8 @@ it('says who has used most today', async () => {
   const used = { agentId: 'agent', day: '2026-03-01' };
   await cloud.deps.meters.begin(tenantId, '2026-03');
   await createCosmos(cloud.deps.config, nobody)
-    .items('ledger')
-    .batch(tenantId, [addConversations(used, 7)]);
+    .items('ledger-buckets')
+    .batch([tenantId, 'n-2026'], [addConversations(used, 7)]);
   expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toMatch(
     new RegExp(`\\n${slug} +7 +7 +0 +0 `),
   );
@@ -86,9 +86,16 @@ it('says whose passages or conversations come near to what the database holds of
   }
 
   for (const id of ['c1', 'c2']) {
-    await items('ledger').create({ id, tenantId, type: 'conversation' });
+    await items('ledger-buckets').create({
+      id,
+      tenantId,
+      bucket: 'c-2026-03',
+      type: 'conversation',
+    });
   }
-  expect(await cloud.deps.summaries.countEverywhere()).toContainEqual({ tenantId, total: 2 });
+  expect(await cloud.deps.summaries.countEverywhere()).toContainEqual({
+    ...{ tenantId, bucket: 'c-2026-03', total: 2 },
+  });
 });
 
 it('sets a plan that holds without payment', async () => {

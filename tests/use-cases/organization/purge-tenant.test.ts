@@ -126,13 +126,16 @@ async function fill(tenantId: string, isDeleted: boolean): Promise<void> {
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   await upsert('tenants', tenant);
-  for (const [container, count] of Object.entries(counts)) {
+  for (const [stage, count] of Object.entries(counts)) {
     for (let n = 0; n < count; n++) {
       const sessionId = `session-${n % 3}`;
-      await upsert(container, { id: `${tenantId}-${n}`, tenantId, type: 'thing', sessionId });
+      const thing = { id: `${tenantId}-${n}`, tenantId, type: 'thing', sessionId };
+      await upsert(containerOf(stage), { ...thing, bucket: `n-${2026 + (n % 3)}` });
     }
   }
 }
+
+const containerOf = (stage: string) => (stage === 'ledger' ? 'ledger-buckets' : stage);
 
 const upsert = (container: string, item: object) =>
   client.database('talkwright').container(container).items.upsert(item);
@@ -141,8 +144,8 @@ async function left(tenantId: string): Promise<number> {
   const parameters = [{ name: '@tenantId', value: tenantId }];
   const query = 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId';
   let sum = 0;
-  for (const container of Object.keys(counts)) {
-    const { items } = client.database('talkwright').container(container);
+  for (const stage of Object.keys(counts)) {
+    const { items } = client.database('talkwright').container(containerOf(stage));
     const { resources } = await items.query<number>({ query, parameters }).fetchAll();
     sum += resources.reduce((total, count) => total + count, 0);
   }

@@ -48,7 +48,7 @@ async function lookAtRecords(archive: OpenArchive): Promise<void> {
   const ids = unique((id) => `Two records have the id ${id}.`);
   const emails = unique((email) => `Two people have the address ${email}.`);
   for (const type of archivedTypes) {
-    const isFew = archived[type].container === 'tenants';
+    const isFew = archived[type].store === 'tenants';
     for await (const record of archive.records(type)) {
       if (!isInPlace(record)) {
         throw new ArchiveRefused(

@@ -120,7 +120,7 @@ async function write<T extends ArchivedType>(
     const kept = ended.without(type, record);
     return kept ? [restored(type, kept, deps) as Item] : [];
   });
-  await deps.archives.writeAll(archived[type].container, items);
+  await deps.archives.writeAll(archived[type].store, items);
 }
 
 async function* inPages<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -59,6 +59,7 @@ export function compareColumn(
   }
   const partition = operator === '=' && partitionText(column, value, context);
   if (partition) return exact('d.pk=?', partition);
+  if (operator === '=' && isNamed(column, value, context)) return exact('1');
   if (value === null) {
     if (operator === '!=') return exact(`${column.rank}>1`);
     return exact(operator === '<' || operator === '>' ? '0' : `${column.rank}=1`);
@@ -82,6 +83,13 @@ export function partitionText(
   const isLast =
     prefix.length === partitionPaths.length - 1 && last && isSamePath(last, column.names);
   return isLast ? JSON.stringify([...prefix, value]) : undefined;
+}
+
+/** What the request says already of the levels of the partition key. */
+function isNamed({ names }: Column, value: Json, { source }: Context): boolean {
+  const { partitionPrefix = [], schema } = source;
+  const level = schema.partitionPaths.findIndex((path) => isSamePath(path, names));
+  return level >= 0 && partitionPrefix[level] === value;
 }
 
 /** Surrogates and NUL do not survive the way into SQLite and back: such texts are compared in JavaScript. */

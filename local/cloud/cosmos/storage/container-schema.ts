@@ -98,9 +98,14 @@ export function hasSearch(schema: Schema): boolean {
   return schema.vectorPaths.length > 0 || schema.textPaths.length > 0;
 }
 
+/** The first level of a hierarchical partition key, by which prefixes are asked for. */
+export const FIRST_LEVEL = "pk->>'$[0]'";
+
 /**
  * The indexing policy as SQLite expression indexes: a path that is included by name, and each composite index.
- * `/*` is not expanded, a scan of one partition is cheap.
+ * `/*` is not expanded, a scan of one partition is cheap. Where the key has several levels, a prefix of it is as large as
+ * a partition elsewhere, and the whole key a small part of that: paths are looked up below the first level, and orders are
+ * kept for both.
  */
 export function createIndexes(
   n: number,
@@ -112,10 +117,16 @@ export function createIndexes(
     .filter((path) => path !== '/*' && !path.includes('[]'))
     .map((path) => [{ names: parsePropertyPath(path), isDescending: false }]);
 
-  return [...single, ...schema.compositeIndexes].flatMap((paths, i) => {
+  const isHierarchical = schema.partitionPaths.length > 1;
+  const indexes = [
+    ...single.map((paths) => ({ paths, of: isHierarchical ? FIRST_LEVEL : 'pk' })),
+    ...schema.compositeIndexes.map((paths) => ({ paths, of: 'pk' })),
+    ...(isHierarchical ? schema.compositeIndexes : []).map((paths) => ({ paths, of: FIRST_LEVEL })),
+  ];
+  return indexes.flatMap(({ paths, of }, i) => {
     const columns = paths.flatMap(({ names, isDescending }) => indexColumns(names, isDescending));
     if (columns.length === 0) return [];
-    return [`CREATE INDEX docs_${n}_x_${i} ON docs_${n}(pk, ${columns.join(', ')})`];
+    return [`CREATE INDEX docs_${n}_x_${i} ON docs_${n}(${[of, ...columns].join(', ')})`];
   });
 }
 

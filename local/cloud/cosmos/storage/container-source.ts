@@ -4,6 +4,7 @@ import type { SqlFragment, SqlValue } from '../query/sql-fragment.ts';
 import { isObject, type Json, type JsonObject } from '../query/values.ts';
 import { ContainerSearch } from '../search/container-search.ts';
 import type { Container } from './container.ts';
+import { FIRST_LEVEL } from './container-schema.ts';
 import { nowInSeconds } from './resource-id.ts';
 
 /** The documents of a container that one request may see. */
@@ -69,18 +70,24 @@ export function visibleRows(container: Container, prefix: Json[] | undefined): S
   const visible: SqlFragment[] = [];
   const levels = container.schema.partitionPaths.length;
   if (prefix && prefix.length > 0) {
-    const text = JSON.stringify(prefix);
-    const open = `${text.slice(0, -1)},`;
-    visible.push(
-      prefix.length === levels
-        ? { sql: 'd.pk = ?', args: [text] }
-        : { sql: 'd.pk >= ? AND d.pk < ?', args: [open, `${open}\u{10ffff}`] },
-    );
+    visible.push(...(prefix.length === levels ? [isWhole(prefix)] : beginsWith(prefix)));
   }
   if (container.hasTtl) {
     visible.push({ sql: '(d.expires IS NULL OR d.expires > ?)', args: [nowInSeconds()] });
   }
   return visible;
+}
+
+const isWhole = (key: Json[]): SqlFragment => ({ sql: 'd.pk = ?', args: [JSON.stringify(key)] });
+
+/** The first level by itself as well, since that is what indexes begin with. */
+function beginsWith(prefix: Json[]): SqlFragment[] {
+  const open = `${JSON.stringify(prefix).slice(0, -1)},`;
+  const [first] = prefix;
+  return [
+    { sql: 'd.pk >= ? AND d.pk < ?', args: [open, `${open}\u{10ffff}`] },
+    ...(typeof first === 'string' ? [{ sql: `d.${FIRST_LEVEL} = ?`, args: [first] }] : []),
+  ];
 }
 
 function conditions(visible: SqlFragment[], ...others: (SqlFragment | undefined)[]): SqlFragment {
