@@ -76,7 +76,7 @@ export async function newWorld(connection: string, database: string) {
     },
 
     /** The operator's command, over stores that may end in the middle. */
-    moveLedger: (over = stores) =>
+    moveLedger: ({ over = stores, word = 'none-left' } = {}) =>
       moveLedger(
         {
           conversations: conversationsStore(items('conversations')),
@@ -84,7 +84,7 @@ export async function newWorld(connection: string, database: string) {
           ledgerRemains: ledgerRemainsStore(over),
           log: { info: () => {}, error: () => {} },
         },
-        'none-left',
+        word,
       ),
 
     async end() {

@@ -235,6 +235,9 @@ describe('a ledger that lies where a version of before has it', () => {
   it('is moved beside the product, and is then in buckets alone', async () => {
     const world = await worldOfBefore();
     const product = world.newProduct();
+    await expect(world.moveLedger({ word: '' })).rejects.toThrow(
+      'Once no process of them is left, and none will come back, say so: move-ledger none-left',
+    );
     await expectSeen(product, asItWas);
     const count = await countIn(world, 'ledger');
     expect(await world.moveLedger()).toContain(`${count} records have come over.`);
@@ -270,7 +273,7 @@ describe('a ledger that lies where a version of before has it', () => {
         const world = await worldOfBefore();
         const [product, other] = [world.newProduct(), world.newProduct()];
         const dying = mortal(world.stores, at, way);
-        hasEnded = await world.moveLedger(dying).then(
+        hasEnded = await world.moveLedger({ over: dying }).then(
           () => true,
           (error: Error) => {
             expect(error.message).toBe('Killed.');
@@ -297,7 +300,7 @@ describe('a ledger that lies where a version of before has it', () => {
     const world = await worldOfBefore();
     const product = world.newProduct();
     // Begun, so that all of it happens at the same moment.
-    await world.moveLedger(mortal(world.stores, 1, 'before')).catch(() => {});
+    await world.moveLedger({ over: mortal(world.stores, 1, 'before') }).catch(() => {});
     await Promise.all([world.moveLedger(), world.moveLedger(), use(product)]);
     await expectSeen(product, asItIs);
     expect(await countIn(world, 'ledger')).toBe(0);
@@ -318,7 +321,7 @@ describe('a ledger that lies where a version of before has it', () => {
         },
       },
     };
-    const slow = world.moveLedger(hanging);
+    const slow = world.moveLedger({ over: hanging });
     await world.moveLedger();
     await use(product);
     late.resolve();
@@ -345,7 +348,7 @@ describe('a ledger that lies where a version of before has it', () => {
     const world = await worldOfBefore();
     const product = world.newProduct();
     const begun = world.clock.at;
-    await world.moveLedger(mortal(world.stores, 1, 'before')).catch(() => {});
+    await world.moveLedger({ over: mortal(world.stores, 1, 'before') }).catch(() => {});
     expect(world.clock.at - begun).toBeGreaterThanOrEqual(120_000);
 
     // A process that has just heard of it, in the middle of the half minute.
@@ -373,5 +376,16 @@ it('a deployment that begins with this version has no other place, and never loo
   await expectSeen(world.newProduct(), asItWas);
   await use(world.newProduct());
   await expectSeen(world.newProduct(), asItIs);
+
+  // And counts once what comes again after the turn of a year.
+  const { dayCounters, meters } = world.newProduct();
+  const read = { sessionId: sessions.december, turnId: 'read-m', ttl: 7 * 24 * 3_600 };
+  expect(await dayCounters.add(newYear, read, COUNTS)).toBeUndefined();
+  expect(await dayCounters.add({ ...newYear, day: '2026-01-07' }, read, COUNTS)).toBe('exists');
+  await meters.countReading(reading('late'), '2025-12', 4, null);
+  expect(await meters.isCounted(reading('late'), '2026-02')).toBe(true);
+  await meters.giveBackReading(reading('late'), '2026-01');
+  expect(await meters.isCounted(reading('late'), '2026-02')).toBe(false);
+  expect(await meters.used('acme', '2025-12')).toMatchObject({ pages: 0, conversations: 1 });
   await world.end();
 });

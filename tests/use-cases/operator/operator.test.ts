@@ -98,6 +98,12 @@ it('says whose passages or conversations come near to what the database holds of
   });
 });
 
+it('has nothing to move where the ledger lies in buckets from the beginning', async () => {
+  const run = (...words: string[]) => runCommand(cloud.deps, 'ada', words);
+  expect(await run('move-ledger', 'none-left')).toMatch(/^The ledger lies in buckets\./);
+  expect(await run('check')).toMatch(/ok +database, ledger +\d+ ms +It lies in buckets\./);
+});
+
 it('sets a plan that holds without payment', async () => {
   await operate('set-limit', 'agents', '4');
   await operate('set-plan', 'enterprise');

@@ -23,8 +23,8 @@ export function bucketOfSession(sessionId: string): string {
   return `c-${new Date(decodeTime(sessionId)).toISOString().slice(0, 7)}`;
 }
 
-/** A first character beyond 7 would be a time that no number holds; beyond 3, one that no date does. */
-const ULID = /^[0-3][0-9A-HJKMNP-TV-Z]{25}$/;
+/** In Crockford's alphabet, and of a time that a number of 48 bits holds. */
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** Of what is counted on a day or in a month: `2026-03-31`, `2026-03`. */
 export const bucketOfYear = (time: string): string => `n-${time.slice(0, 4)}`;
