@@ -4,7 +4,7 @@ import { emailSchema, lineSchema } from '../contract/rules.ts';
 import { reasoningEfforts } from '../models/catalogue.ts';
 import { dayOf } from '../models/end-in-words.ts';
 import { modelNameSchema } from '../models/model-name.ts';
-import { livingModel, modelOfNewAgent, traitsOf } from '../models/models.ts';
+import { isListed, livingModel, modelOfNewAgent, traitsOf } from '../models/models.ts';
 import { asksForSensitive, describesSensitive } from '../sensitive-keys.ts';
 import { writtenNumber } from '../written-number.ts';
 
@@ -46,11 +46,11 @@ const modelConfigShape = {
   webSearchMaxResults: wholeSchema('Web search max results', 1, 10).default(5),
 };
 
-/** But for a model that has ended: what answers in its place may take any. Where it lives on, none is sent for it. */
+/** Of models that are listed, but for one that has ended: what answers in its place may take any. Where it lives on, none is sent for it. */
 function lockTemperature<C extends { model: string; temperature: number }>(config: C): C {
   const { model } = config;
   const hasEnded = livingModel(model, dayOf(new Date())) !== model;
-  const isLocked = !hasEnded && traitsOf(model).temperature === 'one';
+  const isLocked = !hasEnded && isListed(model) && traitsOf(model).temperature === 'one';
   return isLocked ? { ...config, temperature: 1 } : config;
 }
 

@@ -35,6 +35,9 @@ export function traitsOf(name: string, added: AddedModels = []): Traits {
   return (longest && families[longest]) || CAREFUL;
 }
 
+/** Whether the catalogue knows it, and not only its family, of which an operator may say something else. */
+export const isListed = (name: string): boolean => findModel(name, []) !== undefined;
+
 /** What OpenAI charges; undefined where nobody has said. */
 export const listPriceOf = (name: string): Price | undefined => findModel(name, [])?.price;
 

@@ -111,6 +111,17 @@ describe('what a model takes', () => {
     expect(efforts('o3')).toEqual(['low', 'low', 'low', 'medium', 'high', 'high', 'high']);
   });
 
+  it('is kept as it was chosen where the catalogue does not know the name, but perhaps the operator', () => {
+    const temperature = 0.3;
+    const after = (model: string) => modelSettingsSchema.parse({ model, temperature }).temperature;
+    expect(after('gpt-5-of-ours')).toBe(temperature);
+    expect(traitsOf('gpt-5-of-ours').temperature).toBe('one');
+    const added = [
+      { name: 'gpt-5-of-ours', traits: { ...traitsOf('gpt-5'), temperature: 'any' as const } },
+    ];
+    expect(traitsOf('gpt-5-of-ours', added).temperature).toBe('any');
+  });
+
   it('is a temperature of gpt-6 only while it does not think', () => {
     expect(takesTemperature(traitsOf('gpt-6-luna'), 'none')).toBe(true);
     expect(takesTemperature(traitsOf('gpt-6-luna'), 'minimal')).toBe(false);
