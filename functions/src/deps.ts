@@ -113,11 +113,11 @@ export function createDeps(
 ) {
   const { items, paced } = createCosmos(config, identity);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
-  const ledgerStores = { before: items(LEDGER_BEFORE), buckets: items('ledger-buckets') };
+  const ledgerStores = { before: items(LEDGER_BEFORE), buckets: items('ledger-buckets'), now };
   const ledgerMove = createLedgerMove({
-    ...{ guards, before: ledgerStores.before, now, pause: systemPause },
+    ...{ directory, before: ledgerStores.before, now, pause: systemPause },
   });
-  const ledger = createLedger(ledgerStores, ledgerMove);
+  const ledger = createLedger(ledgerStores, ledgerMove, log);
   const cells = createCells(config.KNOWLEDGE_CELLS, paced, (tenantId) =>
     base.accounts.findKnowledgeCell(tenantId),
   );
@@ -207,6 +207,7 @@ export function createDeps(
     ledgerRemains: ledgerRemainsStore({
       before: paced(async () => LEDGER_BEFORE),
       buckets: paced(async () => 'ledger-buckets'),
+      now,
     }),
     summaries: summariesStore(ledger),
     transcripts: transcriptsStore({ conversations: items('conversations'), guards }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Change } from '../platform/change.ts';
 import { secondsFromNow } from '../platform/clock.ts';
 import { bucketOfYear } from '../platform/ledger/buckets.ts';
-import type { Ledger, PartitionCount } from '../platform/ledger/ledger.ts';
+import type { Ledger } from '../platform/ledger/ledger.ts';
 import { ignoring, type Refusal, refusalOf } from '../platform/write-refused.ts';
 import { addConversations, newMeter } from '../usage/meter-record.ts';
 import {
@@ -69,10 +69,7 @@ export function dayCountersStore(ledger: Ledger) {
     },
 
     /** How many turns are marked as counted in each bucket. Before there were any, conversations stand for them. */
-    async countMarksEverywhere(): Promise<PartitionCount[]> {
-      const counted = await ledger.countEverywhere('counted');
-      return counted.filter(({ bucket }) => bucket !== undefined);
-    },
+    countMarksEverywhere: () => ledger.countBuckets('counted'),
 
     /** From the first day to the last one, of all agents and models or of those that are named; in no order. */
     async list(

@@ -54,6 +54,8 @@ const LAST_IN =
   "AND c.channel != 'preview'";
 
 type Page = { limit: number; offset: number; after?: Position<string> | undefined };
+/** What is passed over is fetched as well, in pages of so many: the SDK does that itself where it asks by a prefix. */
+const endOf = ({ offset, limit }: Page) => offset + limit;
 
 export function summariesStore(ledger: Ledger) {
   const pageOf = (type: string, filter: SummaryFilter, order: SummaryOrder, page: Page) => {
@@ -115,7 +117,7 @@ export function summariesStore(ledger: Ledger) {
       agentId: string,
       range: { from: string; before: string },
     ): Promise<Judged[]> {
-      const sql = `SELECT c.unanswered, c.thumbsUp, c.thumbsDown FROM c WHERE ${LAST_IN}`;
+      const sql = `SELECT c.id, c.unanswered, c.thumbsUp, c.thumbsDown FROM c WHERE ${LAST_IN}`;
       return ledger.query(judgedSchema, [tenantId], sql, { tenantId, agentId, ...range });
     },
 
@@ -186,7 +188,7 @@ export function summariesStore(ledger: Ledger) {
         [tenantId],
         sql(),
         { ...parameters, tenantId },
-        page.limit,
+        endOf(page),
       );
     },
 
@@ -205,7 +207,7 @@ export function summariesStore(ledger: Ledger) {
         [tenantId],
         sql(hasAll),
         { ...parameters, tenantId },
-        page.limit,
+        endOf(page),
       );
     },
 

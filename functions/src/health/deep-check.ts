@@ -18,6 +18,7 @@ import { checkModels } from './check-models.ts';
 import { checkQueue } from './check-queue.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkSlack } from './check-slack.ts';
+import { clockSkewMs, MAX_SKEW_MS } from './clock-skew.ts';
 import { type FillingNeeds, fullSentences } from './fillings.ts';
 import type { HealthRecords } from './health.store.ts';
 import { longestGapMs } from './longest-gap.ts';
@@ -42,7 +43,6 @@ export type Needs = FillingNeeds & {
 
 /** The outbox sends what is older than this again, every few seconds. */
 const UNSENT_MS = 2 * 60_000;
-const MAX_SKEW_MS = 5_000;
 
 /** Asks everything that the product stands on, for whoever runs it. Of organizations it says which fill the database. */
 export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1]) =>
@@ -144,10 +144,8 @@ export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1])
 
 export type { Finding };
 
-async function checkWriting({ health, now }: Needs): Promise<Outcome> {
-  const theirs = await health.write();
-  // Theirs is cut to the second.
-  const skew = Math.abs(now().getTime() - theirs.getTime() - 500);
+async function checkWriting(deps: Needs): Promise<Outcome> {
+  const skew = await clockSkewMs(deps);
   if (skew <= MAX_SKEW_MS) return 'It takes what is written, and its clock is ours.';
   const says = `The clocks of this machine and of the database are ${Math.round(skew / 1_000)} s apart. Let NTP set this one: signatures, tokens and leases go by it.`;
   return { state: 'attention', says };

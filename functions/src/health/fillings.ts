@@ -24,7 +24,10 @@ export type Filling = {
 const TOLD_PERCENT = 60;
 /** The service's own, which tells nobody how much of it is used: it is worked out from counts. */
 const PARTITION_BYTES = 20 * 1024 ** 3;
-/** Of a conversation that is kept: its summary, the text that is searched, what counts it (the average of a month's). */
+/**
+ * Of a conversation that is kept: its summary, the text that is searched, and what counts it, which lies elsewhere once the
+ * ledger lies in buckets: rather too much than too little.
+ */
 const CONVERSATION_BYTES = 3_390;
 /** Of a turn: the mark that says that it was counted, with what the database adds of its own. */
 const MARK_BYTES = 450;

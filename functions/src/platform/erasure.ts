@@ -15,10 +15,10 @@ const itemSchema = z.record(z.string(), z.string());
 
 export type Erasure = ReturnType<typeof erasureStore>;
 
-/** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
 type Place = { items: Items; keyFields: string[] };
 type ItemsOf = (name: Exclude<StoreName, 'ledger'>) => Items;
 
+/** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
 export function erasureStore(itemsOf: ItemsOf, cells: Cells, ledger: Ledger) {
   async function placesOf(name: StoreName): Promise<Place[]> {
     if (name === 'ledger') return ledger.places();

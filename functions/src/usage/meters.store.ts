@@ -4,7 +4,7 @@ import type { Change } from '../platform/change.ts';
 import { secondsFromNow } from '../platform/clock.ts';
 import { bucketOfYear } from '../platform/ledger/buckets.ts';
 import type { Ledger } from '../platform/ledger/ledger.ts';
-import { ignoring, refusalOf } from '../platform/write-refused.ts';
+import { ignoring, refusalOf, whileRefused } from '../platform/write-refused.ts';
 import {
   addToMeter,
   type Meter,
@@ -93,15 +93,15 @@ export function metersStore(ledger: Ledger) {
 
     /** Takes a reading off again, in the cycle that it was counted in: this one or one before. Twice is as good as once. */
     async giveBackReading(reading: CountedReading, now: string): Promise<void> {
-      const found = await findCounted(reading, now);
-      if (!found) return;
-      const { id, cycle, pages } = found.value;
-      await refusalOf(
-        ledger.batch(partition(reading.tenantId, cycle), [
+      await whileRefused(async () => {
+        const found = await findCounted(reading, now);
+        if (!found) return;
+        const { id, cycle, pages } = found.value;
+        await ledger.batch(partition(reading.tenantId, cycle), [
           { operation: 'delete', id, etag: found.etag },
           addToMeter(cycle, ['pages', -pages]),
-        ]),
-      );
+        ]);
+      });
     },
   };
 }

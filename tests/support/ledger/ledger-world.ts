@@ -32,7 +32,7 @@ export async function newWorld(connection: string, database: string) {
   const client = new CosmosClient(connection);
   const created = await client.databases.create({ id: database });
   const { containers } = created.database;
-  for (const id of ['guards', 'conversations', 'ledger-buckets'] as const) {
+  for (const id of ['directory', 'guards', 'conversations', 'ledger-buckets'] as const) {
     await containers.create({ id, ...(definitions.cosmos[id] as object) });
   }
   await containers.create(LEDGER_OF_BEFORE as object);
@@ -43,23 +43,25 @@ export async function newWorld(connection: string, database: string) {
   });
   const { items } = createCosmos(config, nobody);
   const stores: Stores = { before: items('ledger'), buckets: items('ledger-buckets') };
-  const clock = { at: Date.parse('2026-03-31T12:00:00.123Z') };
+  const clock = { at: Date.parse('2026-03-31T12:00:00.123Z'), skew: 0 };
+  const log = { info: () => {}, error: () => {} };
   const now = () => new Date(clock.at);
   const pause = async (ms: number) => {
     clock.at += ms;
   };
   const move = () =>
-    createLedgerMove({ guards: items('guards'), before: stores.before, now, pause });
+    createLedgerMove({ directory: items('directory'), before: stores.before, now, pause });
 
   return {
     clock,
     stores,
+    guards: items('guards'),
     raw: (container: 'ledger' | 'ledger-buckets') => created.database.container(container),
     conversations: created.database.container('conversations'),
 
     /** What a process has. */
     newProduct() {
-      const ledger = createLedger(stores, move());
+      const ledger = createLedger({ ...stores, now }, move(), log);
       return {
         ledger,
         audit: auditStore(ledger),
@@ -81,8 +83,9 @@ export async function newWorld(connection: string, database: string) {
         {
           conversations: conversationsStore(items('conversations')),
           ledgerMove: move(),
-          ledgerRemains: ledgerRemainsStore(over),
-          log: { info: () => {}, error: () => {} },
+          ledgerRemains: ledgerRemainsStore({ ...over, now }),
+          ...{ log, now },
+          health: { write: async () => new Date(clock.at - clock.skew - 500) },
         },
         word,
       ),

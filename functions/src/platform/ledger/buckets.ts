@@ -29,6 +29,16 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 /** Of what is counted on a day or in a month: `2026-03-31`, `2026-03`. */
 export const bucketOfYear = (time: string): string => `n-${time.slice(0, 4)}`;
 
+/**
+ * Of a record of before. Undefined for the mark of a turn that does not say on which day it counted, as those do not that a
+ * version of before has written: its turn does. A reading counts on the day on which its mark is written.
+ */
+export function bucketOfStored(record: Item & { _ts: number }): string | undefined {
+  if (record.type !== 'counted' || record.day !== undefined) return bucketOf(record);
+  const isOfReading = record.id.startsWith(`counted-${record.sessionId}-read-`);
+  return isOfReading ? bucketOfYear(new Date(record._ts * 1_000).toISOString()) : undefined;
+}
+
 /** By what a record says of itself. Of a kind that is not known here: where it harms nobody. */
 export function bucketOf(record: Item): string {
   const field = (name: string): string => String(record[name]);

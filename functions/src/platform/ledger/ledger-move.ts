@@ -14,8 +14,6 @@ const NOTICE_MS = 90_000;
  */
 const STILL_MS = 30_000;
 const LOOK_AGAIN_MS = 500;
-/** What was taken over is known for so long, also where it is deleted by then: who is late does not bring it back. */
-export const TAKEN_SECONDS = 3_600;
 
 const stateSchema = z.object({
   /** None was asked for yet. */
@@ -35,29 +33,34 @@ export type LedgerPhase = 'before' | 'starting' | 'moving' | 'moved';
 
 export type LedgerMove = ReturnType<typeof createLedgerMove>;
 
-/** How far the ledger has come from where versions of before have it. */
+/**
+ * How far the ledger has come from where versions of before have it. That stands in `directory`, since it is true of the
+ * database however old a state of it is restored; of `guards`, nothing is left then.
+ */
 export function createLedgerMove({
-  guards,
+  directory,
   before,
   now,
   pause,
 }: {
-  guards: Items;
+  directory: Items;
   before: Items;
   now: Clock;
   pause: Pause;
 }) {
   let known: { state: Promise<State>; readAt: number } | undefined;
+  let hasBefore = false;
   let isMoved = false;
 
   async function read(): Promise<State> {
-    const found = await guards.find(stateSchema, ID, ID);
+    const found = await directory.find(stateSchema, ID, ID);
     if (found) return found.value;
-    if (await before.isThere()) return {};
+    hasBefore ||= await before.isThere();
+    if (hasBefore) return {};
     // A deployment that has begun with buckets. Written down, should somebody make such a container for whatever reason.
     const begun = new Date(0).toISOString();
     const state = { startsAt: begun, emptiedAt: begun };
-    await guards.create({ id: ID, ...state }).catch(ignoring('exists'));
+    await directory.create({ id: ID, ...state }).catch(ignoring('exists'));
     return state;
   }
 
@@ -76,17 +79,11 @@ export function createLedgerMove({
   async function phase(): Promise<LedgerPhase> {
     if (isMoved) return 'moved';
     const { startsAt, emptiedAt } = await stateNow();
-    const [start, emptied] = [timeOf(startsAt), timeOf(emptiedAt)];
-    const at = now().getTime();
-    if (at < start) return 'before';
-    isMoved = at >= emptied + TAKEN_SECONDS * 1_000;
+    isMoved = emptiedAt !== undefined;
     if (isMoved) return 'moved';
-    return at < start + STILL_MS ? 'starting' : 'moving';
-  }
-
-  async function save(change: State): Promise<void> {
-    await guards.upsert({ id: ID, ...(await read()), ...change });
-    known = undefined;
+    const begun = now().getTime() - timeOf(startsAt);
+    if (begun < 0) return 'before';
+    return begun < STILL_MS ? 'starting' : 'moving';
   }
 
   return {
@@ -103,12 +100,17 @@ export function createLedgerMove({
 
     /** Once nobody runs a version of before. One that has begun goes on. Waits until all processes take part. */
     async begin(): Promise<void> {
-      const { startsAt = new Date(now().getTime() + NOTICE_MS).toISOString() } = await read();
-      await save({ startsAt });
-      while (now().getTime() < timeOf(startsAt) + STILL_MS) await pause(LOOK_AGAIN_MS);
+      const startsAt = new Date(now().getTime() + NOTICE_MS).toISOString();
+      await directory.create({ id: ID, startsAt }).catch(ignoring('exists'));
+      known = undefined;
+      while (!['moving', 'moved'].includes(await phase())) await pause(LOOK_AGAIN_MS);
     },
 
-    end: (): Promise<void> => save({ emptiedAt: now().toISOString() }),
+    async end(): Promise<void> {
+      const emptiedAt = now().toISOString();
+      await directory.upsert({ id: ID, ...(await read()), emptiedAt });
+      known = undefined;
+    },
   };
 }
 

@@ -1,19 +1,24 @@
-import type { Items } from '../cosmos.ts';
-import { type Stored, storedSchema, transfer } from './transfer.ts';
+import { type LedgerStores, type Stored, storedSchema, transfer } from './transfer.ts';
 
 const PAGE = 200;
 
 export type LedgerRemains = ReturnType<typeof ledgerRemainsStore>;
 
 /** What lies where versions of before have the ledger. */
-export function ledgerRemainsStore(stores: { before: Items; buckets: Items }) {
+export function ledgerRemainsStore(stores: LedgerStores) {
   return {
-    /** Of all organizations, in no order. What is taken over is not there any more. */
-    firstPage: (): Promise<Stored[]> =>
-      stores.before.queryEverywhere(storedSchema, 'SELECT * FROM c', {}, PAGE),
+    areThere: (): Promise<boolean> => stores.before.isThere(),
 
-    /** Of one organization, into one bucket. Harmless twice, also at the same time. */
-    take: (tenantId: string, bucket: string, stored: Stored[]): Promise<void> =>
-      transfer(stores, [tenantId, bucket], stored),
+    /** Of all organizations, in no order. What is taken over is not there any more. */
+    async firstPage(): Promise<{ records: Stored[]; readAt: number }> {
+      const readAt = stores.now().getTime();
+      const sql = 'SELECT * FROM c';
+      const records = await stores.before.queryEverywhere(storedSchema, sql, {}, PAGE);
+      return { records, readAt };
+    },
+
+    /** Of one organization, into one bucket. Harmless twice, also at the same time. @throws WrittenTooLate */
+    take: (key: { tenantId: string; bucket: string }, records: Stored[], readAt: number) =>
+      transfer(stores, [key.tenantId, key.bucket], records, readAt),
   };
 }

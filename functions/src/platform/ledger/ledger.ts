@@ -2,10 +2,11 @@ import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import * as z from 'zod';
 import type { Change, Item } from '../change.ts';
 import type { Items } from '../cosmos.ts';
-import { bucketOf } from './buckets.ts';
+import type { Log } from '../log.ts';
+import { bucketOf, bucketOfStored } from './buckets.ts';
 import type { LedgerMove } from './ledger-move.ts';
 import { inEither, mergePages } from './merge-pages.ts';
-import { storedSchema, transfer } from './transfer.ts';
+import { type LedgerStores, storedSchema, transfer, WrittenTooLate } from './transfer.ts';
 
 /** Organization and bucket; or the organization alone, where a query is about all buckets. */
 type Key = string[];
@@ -25,7 +26,7 @@ export type Ledger = ReturnType<typeof createLedger>;
  * written there, where a process of before finds it. While it is moved, what somebody touches comes over first, so that
  * each record is changed in one place alone, and lists are put together of both.
  */
-export function createLedger(stores: { before: Items; buckets: Items }, move: LedgerMove) {
+export function createLedger(stores: LedgerStores, move: LedgerMove, log: Log) {
   const { before, buckets } = stores;
 
   /** Where these records are written. */
@@ -36,18 +37,28 @@ export function createLedger(stores: { before: Items; buckets: Items }, move: Le
     return { items: buckets, key };
   }
 
-  async function comeOver(key: Key, ids: string[]): Promise<void> {
-    const found = await Promise.all(
-      ids.map((id) => before.find(storedSchema, id, keyOfBefore(key))),
-    );
+  /** Each into its own bucket, which is not that of `key` where it is looked for in several. */
+  async function comeOver([tenantId = '', bucket = '']: Key, ids: string[]): Promise<void> {
+    const readAt = stores.now().getTime();
+    const found = await Promise.all(ids.map((id) => before.find(storedSchema, id, tenantId)));
     const stored = found.flatMap((one) => (one ? [one.value] : []));
-    if (stored.length > 0) await transfer(stores, key, stored);
+    const byBucket = Map.groupBy(stored, (one) => bucketOfStored(one) ?? bucket);
+    for (const [own, records] of byBucket) {
+      await transfer(stores, [tenantId, own], records, readAt).catch((error: unknown) => {
+        if (!(error instanceof WrittenTooLate)) throw error;
+        log.error('ledger written too late', error, { tenantId });
+      });
+    }
   }
 
   const placeOfItem = (item: Item) => {
     const key = [String(item.tenantId), bucketOf(item)];
     return placeOf(key, [item.id]);
   };
+
+  /** Asked after `before` was read: what was not found there may have gone meanwhile. */
+  const mayHaveLeft = async () => (await move.phase()) !== 'before';
+  const mayRemain = async () => (await move.phase()) !== 'moved';
 
   async function query<S extends z.ZodType>(
     schema: S,
@@ -56,19 +67,21 @@ export function createLedger(stores: { before: Items; buckets: Items }, move: Le
     parameters: Record<string, unknown>,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<z.output<S>[]> {
-    switch (await move.phase()) {
-      case 'before':
-        return before.query(schema, keyOfBefore(key), sql, parameters, limit);
-      case 'moved':
-        return buckets.query(schema, key, sql, parameters, limit);
-      default: {
-        const found = await mergePages(sql, limit, [
-          (text, most) => before.query(z.unknown(), keyOfBefore(key), text, parameters, most),
-          (text, most) => buckets.query(z.unknown(), key, text, parameters, most),
-        ]);
-        return parseKnown(schema.array(), found);
-      }
+    const phase = await move.phase();
+    if (phase === 'moved') return buckets.query(schema, key, sql, parameters, limit);
+    if (phase === 'before') {
+      const there = await before.query(schema, keyOfBefore(key), sql, parameters, limit);
+      if (!(await mayHaveLeft())) return there;
     }
+    const found = await mergePages(sql, limit, [
+      (text, most) => before.query(z.unknown(), keyOfBefore(key), text, parameters, most),
+      (text, most) => buckets.query(z.unknown(), key, text, parameters, most),
+    ]);
+    return parseKnown(schema.array(), found);
+  }
+
+  async function countBuckets(type: string): Promise<PartitionCount[]> {
+    return (await mayHaveLeft()) ? count(buckets, 'c.tenantId, c.bucket', type) : [];
   }
 
   return {
@@ -121,18 +134,16 @@ export function createLedger(stores: { before: Items; buckets: Items }, move: Le
 
     /** Of a query that answers one number, or none where there is nothing. */
     async sum(key: Key, sql: string, parameters: Record<string, unknown>): Promise<number> {
-      const phase = await move.phase();
-      const of = async (items: Items, of: Key | string) =>
-        (await items.query(z.number(), of, sql, parameters))[0] ?? 0;
-      const there = phase === 'moved' ? 0 : await of(before, keyOfBefore(key));
-      return phase === 'before' ? there : there + (await of(buckets, key));
+      const ask = async (items: Items, partition: Key | string) =>
+        (await items.query(z.number(), partition, sql, parameters))[0] ?? 0;
+      const there = (await mayRemain()) ? await ask(before, keyOfBefore(key)) : 0;
+      return (await mayHaveLeft()) ? there + (await ask(buckets, key)) : there;
     },
 
     /** Every match, page by page; while it is moved, some of them may come twice, the newer one last. */
     async *pages(key: Key, sql: string, parameters: Record<string, unknown>) {
-      const phase = await move.phase();
-      if (phase !== 'moved') yield* before.pages(keyOfBefore(key), sql, parameters);
-      if (phase !== 'before') yield* buckets.pages(key, sql, parameters);
+      if (await mayRemain()) yield* before.pages(keyOfBefore(key), sql, parameters);
+      if (await mayHaveLeft()) yield* buckets.pages(key, sql, parameters);
     },
 
     async queryEverywhere<S extends z.ZodType>(
@@ -140,35 +151,34 @@ export function createLedger(stores: { before: Items; buckets: Items }, move: Le
       sql: string,
       parameters: Record<string, unknown>,
     ): Promise<z.output<S>[]> {
-      const phase = await move.phase();
       const all = (items: Items) =>
         items.queryEverywhere(z.unknown(), sql, parameters, Number.POSITIVE_INFINITY);
-      const there = phase === 'moved' ? [] : await all(before);
-      const here = phase === 'before' ? [] : await all(buckets);
+      const there = (await mayRemain()) ? await all(before) : [];
+      const here = (await mayHaveLeft()) ? await all(buckets) : [];
       return parseKnown(schema.array(), inEither([...there, ...here]));
     },
 
     /** How many records of a kind each logical partition has. */
     async countEverywhere(type: string): Promise<PartitionCount[]> {
-      const phase = await move.phase();
-      const count = (items: Items, by: string) => {
-        const sql = `SELECT ${by}, COUNT(1) AS total FROM c WHERE c.type = @type GROUP BY ${by}`;
-        return items.queryEverywhere(countSchema, sql, { type }, Number.POSITIVE_INFINITY);
-      };
-      return [
-        ...(phase === 'moved' ? [] : await count(before, 'c.tenantId')),
-        ...(phase === 'before' ? [] : await count(buckets, 'c.tenantId, c.bucket')),
-      ];
+      const there = (await mayRemain()) ? await count(before, 'c.tenantId', type) : [];
+      return [...there, ...(await countBuckets(type))];
     },
+
+    /** The same of those that are buckets. */
+    countBuckets,
 
     /** Wherever something of it may lie, with the fields of the key. */
     async places(): Promise<{ items: Items; keyFields: string[] }[]> {
       const there = { items: before, keyFields: ['tenantId'] };
       const here = { items: buckets, keyFields: ['tenantId', 'bucket'] };
-      const phase = await move.phase();
-      return [...(phase === 'moved' ? [] : [there]), ...(phase === 'before' ? [] : [here])];
+      return [...((await mayRemain()) ? [there] : []), ...((await mayHaveLeft()) ? [here] : [])];
     },
   };
+}
+
+function count(items: Items, by: string, type: string): Promise<PartitionCount[]> {
+  const sql = `SELECT ${by}, COUNT(1) AS total FROM c WHERE c.type = @type GROUP BY ${by}`;
+  return items.queryEverywhere(countSchema, sql, { type }, Number.POSITIVE_INFINITY);
 }
 
 const keyOfBefore = ([tenantId = '']: Key): string => tenantId;

@@ -12,21 +12,22 @@ export async function mergePages(
   limit: number,
   [left, entered]: [Ask, Ask],
 ): Promise<unknown[]> {
-  const [, all = sql, offset = '0', size] = PAGE.exec(sql) ?? [];
+  const [, all = sql, offset = '0', size] = OFFSET.exec(sql) ?? [];
   const end = Number(offset) + Math.min(limit, size === undefined ? limit : Number(size));
   const firsts = size === undefined ? all : `${all} OFFSET 0 LIMIT ${end}`;
   const rows = inEither([...(await left(firsts, end)), ...(await entered(firsts, end))]);
   return rows.toSorted(compareBy(keysOf(all))).slice(Number(offset), end);
 }
 
-const PAGE = /^(.*) OFFSET (\d+) LIMIT (\d+)$/s;
+const OFFSET = /^(.*) OFFSET (\d+) LIMIT (\d+)$/s;
 
-/** Each record once, as the later one of two is. Rows without ids cannot be told apart: all of them. */
+/** Each record once, as the later one of two is; each text once. Rows without ids cannot be told apart: all of them. */
 export function inEither(rows: unknown[]): unknown[] {
   return [...new Map(rows.map((row) => [identityOf(row), row])).values()];
 }
 
 function identityOf(row: unknown): unknown {
+  if (typeof row !== 'object') return row;
   const { tenantId, id } = row as { tenantId?: string; id?: string };
   return id === undefined ? Symbol() : `${tenantId} ${id}`;
 }

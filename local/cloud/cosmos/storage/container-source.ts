@@ -1,3 +1,4 @@
+import { isBindable } from '../query/pushdown-column.ts';
 import type { TextLeg } from '../query/ranked-search.ts';
 import type { Row, RowSource, ScanOptions } from '../query/row-source.ts';
 import type { SqlFragment, SqlValue } from '../query/sql-fragment.ts';
@@ -86,7 +87,9 @@ function beginsWith(prefix: Json[]): SqlFragment[] {
   const [first] = prefix;
   return [
     { sql: 'd.pk >= ? AND d.pk < ?', args: [open, `${open}\u{10ffff}`] },
-    ...(typeof first === 'string' ? [{ sql: `d.${FIRST_LEVEL} = ?`, args: [first] }] : []),
+    ...(typeof first === 'string' && isBindable(first)
+      ? [{ sql: `d.${FIRST_LEVEL} = ?`, args: [first] }]
+      : []),
   ];
 }
 
