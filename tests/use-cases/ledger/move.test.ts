@@ -356,7 +356,8 @@ describe('a ledger that lies where a version of before has it', () => {
     if (!found) throw new Error('The entry is lost.');
     const now = () => new Date(world.clock.at);
     const readAt = world.clock.at - 6 * 60_000;
-    await transfer({ ...world.stores, now }, ['acme', 'audit'], [found.value], readAt);
+    const stores = { ...world.stores, now };
+    expect(await transfer(stores, ['acme', 'audit'], [found.value], readAt)).toBe(false);
     expect(await countIn(world, 'ledger')).toBe(before);
     await world.end();
   });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Change, Item } from '../change.ts';
 import type { Items } from '../cosmos.ts';
 import type { Log } from '../log.ts';
+import { unavailable } from '../write-refused.ts';
 import { bucketOf, bucketOfStored } from './buckets.ts';
 import type { LedgerMove } from './ledger-move.ts';
 import { inEither, mergePages } from './merge-pages.ts';
@@ -44,10 +45,14 @@ export function createLedger(stores: LedgerStores, move: LedgerMove, log: Log) {
     const stored = found.flatMap((one) => (one ? [one.value] : []));
     const byBucket = Map.groupBy(stored, (one) => bucketOfStored(one) ?? bucket);
     for (const [own, records] of byBucket) {
-      await transfer(stores, [tenantId, own], records, readAt).catch((error: unknown) => {
-        if (!(error instanceof WrittenTooLate)) throw error;
-        log.error('ledger written too late', error, { tenantId });
-      });
+      const isHere = await transfer(stores, [tenantId, own], records, readAt).catch(
+        (error: unknown) => {
+          if (!(error instanceof WrittenTooLate)) throw error;
+          log.error('ledger written too late', error, { tenantId });
+          return true;
+        },
+      );
+      if (!isHere) throw unavailable(new Error('This process has been asleep.'));
     }
   }
 

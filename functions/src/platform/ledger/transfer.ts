@@ -18,8 +18,11 @@ export type Stored = z.infer<typeof storedSchema>;
 export type LedgerStores = { before: Items; buckets: Items; now: Clock };
 
 const noteSchema = z.object({ of: z.string() });
-/** What was taken over is known for so long, also where it is deleted by then: who is late does not bring it back. */
-const NOTED_SECONDS = 24 * 3_600;
+/**
+ * What was taken over is known for so long, also where it is deleted by then: who is late does not bring it back. A move that
+ * was broken off between the two containers, and goes on later than that, cannot tell what it has left from what is new.
+ */
+const NOTED_SECONDS = 30 * 24 * 3_600;
 /** Whoever has read a record so long ago does not take it over any more, since what it finds of notes may be too late. */
 const FRESH_MS = 5 * 60_000;
 const MAX_CHARACTERS = 500_000;
@@ -30,9 +33,9 @@ export class WrittenTooLate extends Error {}
 /**
  * Takes records of one bucket over: each with a note that it was, both or neither, and only then is it removed where it
  * lay. Whoever does the same at the same moment, late, or again after having been killed in between, meets the note, and
- * neither writes over what has changed since nor brings back what is deleted. What was read too long ago stays for the next
- * time.
+ * neither writes over what has changed since nor brings back what is deleted.
  * @param readAt When they were read, in milliseconds.
+ * @returns False where that was too long ago: what has not come over by then is to be read again.
  * @throws WrittenTooLate
  */
 export async function transfer(
@@ -40,13 +43,13 @@ export async function transfer(
   key: string[],
   stored: Stored[],
   readAt: number,
-): Promise<void> {
+): Promise<boolean> {
   const [tenantId = ''] = key;
   // A record and its note are two changes.
   const most = Math.max(1, Math.floor((await buckets.batchSize()) / 2));
   for (const part of partsOf(stored, most)) {
     const at = now().getTime();
-    if (at - readAt > FRESH_MS) return;
+    if (at - readAt > FRESH_MS) return false;
     const changes = part.flatMap((one) => taking(one, key, at));
     if (await refusalOf(buckets.batch(key, changes))) {
       for (const one of part) await takeAlone(buckets, one, key, at);
@@ -62,6 +65,7 @@ export async function transfer(
       }
     }
   }
+  return true;
 }
 
 async function takeAlone(buckets: Items, one: Stored, key: string[], at: number): Promise<void> {
