@@ -21,10 +21,12 @@ export async function fillIn(on: Place, values: Record<string, string>): Promise
   for (const [label, value] of Object.entries(values)) await labelled(on, label).fill(value);
 }
 
-/** In a list that opens. */
+/** In a list that opens. Nobody is at the next one before it has closed. */
 export async function choose(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: list, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  await wanted.click();
+  await wanted.waitFor({ state: 'hidden' });
 }
 
 /** In the menu of a card or a row. */

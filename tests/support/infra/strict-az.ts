@@ -13,6 +13,8 @@ export type AzState = {
   groups?: { subscription: string; name: string; tags: Tags }[];
   deletedVaults?: { subscription: string; name: string; properties: { tags: Tags } }[];
   functionsKey?: string;
+  /** Commands that came after its version. */
+  unknown?: string[];
 };
 type Tags = Record<string, string>;
 
