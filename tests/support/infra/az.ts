@@ -39,7 +39,8 @@ function answer(): string {
 
 function readOptions(command: string, words: string[]): Record<string, string> {
   const known = commands[command];
-  if (!known || state.unknown?.includes(command)) throw new Error(`'${command}' is misspelled or not recognized by the system.`);
+  if (!known || state.unknown?.includes(command))
+    throw new Error(`'${command}' is misspelled or not recognized by the system.`);
   const options: Record<string, string> = {};
   for (let at = 0; at < words.length; at += 2) {
     const [word = '', value] = words.slice(at, at + 2);

@@ -92,7 +92,12 @@ describe('no keys are made', () => {
 it.each([
   ['is missing', undefined, told, /^The Azure CLI is missing: install it/],
   ['has nobody signed in', { subscriptions: [] }, told, /sign in with `az login`/],
-  ['is old', { subscriptions: [OURS], unknown: ['group list'] }, told, /2\.60 or newer \(`az upgrade`\)/],
+  [
+    'is old',
+    { subscriptions: [OURS], unknown: ['group list'] },
+    told,
+    /2\.60 or newer \(`az upgrade`\)/,
+  ],
   ['is signed in elsewhere', { subscriptions: [OTHER], chosen: OTHER }, told, new RegExp(OURS)],
   [
     'cannot know which subscription is meant',
