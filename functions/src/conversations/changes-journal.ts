@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import type { ToolAnswer } from '../answering/tools/callable-tool.ts';
 import type { ChangesJournal } from '../answering/tools/changes-journal.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
@@ -39,7 +40,7 @@ export function createChangesJournal(
       const key = hashOf(id, canonicalJson(values));
       const earlier = entries[key];
       if (earlier) return earlier.answer ?? UNKNOWN;
-      const entry = { name, values: JSON.stringify(withoutSecrets(values)) };
+      const entry = { name, values: stringifyExactly(withoutSecrets(values)) };
       await write(key, entry);
       const answer = await call();
       const text = answer.text.slice(0, MAX_TEXT_LENGTH).toWellFormed();

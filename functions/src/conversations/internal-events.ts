@@ -1,3 +1,4 @@
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import type { Trace } from '../answering/answer.ts';
 import type { Rewriting } from '../answering/rewrite-follow-up.ts';
 import type { CalledTool } from '../answering/tools/call-tools.ts';
@@ -51,7 +52,7 @@ export const newMessage = ({ newId, now }: Needs, { tenantId, sessionId }: Sessi
 
 function toolEventContent({ title, values, answer }: CalledTool): string {
   const { status, milliseconds, text, isTruncated } = answer;
-  return JSON.stringify({
+  return stringifyExactly({
     ...title,
     arguments: withoutSecrets(values),
     status,

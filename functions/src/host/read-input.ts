@@ -6,6 +6,7 @@ import {
   takesJson,
 } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import { parseExactly } from '@talkwright/shared/contract/exact-json';
 import { isRecord, isTooDeep, MAX_JSON_DEPTH } from '@talkwright/shared/contract/json-object';
 import { partsOf } from '@talkwright/shared/contract/request';
 import * as z from 'zod';
@@ -92,7 +93,7 @@ async function readJson(contract: Contract, request: Request) {
   if (!takesJson(contract)) return {};
   const text = toText(await readBytes(contract, request));
   if (text === '') return {};
-  const body = parsed(text);
+  const body = parsed(text, contract.hasExactNumbers ? parseExactly : JSON.parse);
   if (!isRecord(body)) throw malformed('The request body must be a JSON object.');
   if (countsAddresses(contract)) refuseForgedHeaders('request body', Object.keys(body));
   if (isTooDeep(body)) throw malformed(TOO_DEEP);
@@ -107,9 +108,9 @@ function refuseJson(bytes: Uint8Array): void {
   throw new Failure('invalid_input', { message: 'Send a form, and no JSON.' });
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     throw malformed();
   }

@@ -7,6 +7,7 @@ import { createCredential } from './credentials/create-credential.ts';
 import { toCredential } from './credentials/credential-record.ts';
 import { deleteTool } from './delete-tool.ts';
 import { importOpenApi } from './openapi/import-openapi.ts';
+import { previewOpenApi } from './openapi/preview-openapi.ts';
 import { createOperation } from './operations/create-operation.ts';
 import { deleteOperation } from './operations/delete-operation.ts';
 import { listOperations } from './operations/list-operations.ts';
@@ -22,6 +23,7 @@ endpoint(contracts.listTools, async ({ tools }, { tenantId }) => ({
 endpoint(contracts.createTool, createTool);
 endpoint(contracts.updateTool, updateTool);
 endpoint(contracts.deleteTool, deleteTool);
+endpoint(contracts.previewOpenApi, previewOpenApi);
 endpoint(contracts.importOpenApi, importOpenApi);
 
 endpoint(operationContracts.listOperations, listOperations);

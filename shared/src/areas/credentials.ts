@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
-import { requestHeadersSchema } from '../contract/request-headers.ts';
+import { credentialQuerySchema, requestHeadersSchema } from '../contract/request-headers.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 
 export const MAX_CREDENTIALS = 20;
@@ -8,7 +8,7 @@ export const MAX_CREDENTIALS = 20;
 const credentialSchema = z.object({
   id: idSchema,
   label: z.string(),
-  /** The one origin that its headers are sent to. */
+  /** The one origin that it is sent to. */
   origin: z.string(),
   updatedAt: timeSchema,
 });
@@ -26,6 +26,14 @@ export const listCredentials = contract({
   fallback: 'Failed to load the credentials',
 });
 
+export const credentialSecrets = z.strictObject({
+  customToolId: idSchema,
+  label: lineSchema('Label', 80),
+  headers: requestHeadersSchema,
+  /** For APIs that take their key in the address. */
+  query: credentialQuerySchema.default({}),
+});
+
 export const createCredential = contract({
   name: 'tools-create-credential',
   method: 'POST',
@@ -33,14 +41,11 @@ export const createCredential = contract({
   access: 'user',
   activity: { says: 'added the credential {name} to the tool {tool}' },
   summary:
-    "Store headers that are sent with each call of a tool, to the origin of the tool's base URL only.",
-  body: z.strictObject({
-    customToolId: idSchema,
-    label: lineSchema('Label', 80),
-    headers: requestHeadersSchema.refine((headers) => Object.keys(headers).length > 0, {
-      error: 'Enter at least one header, such as {"X-Api-Key": "…"}',
-    }),
-  }),
+    "Store headers and query parameters that are sent with each call of a tool, to the origin of the tool's base URL only.",
+  body: credentialSecrets.refine(
+    ({ headers, query }) => Object.keys({ ...headers, ...query }).length > 0,
+    { path: ['headers'], error: 'Enter at least one header, such as {"X-Api-Key": "…"}' },
+  ),
   output: z.object({ credential: credentialSchema }),
   status: 201,
   errors: ['tool_not_found', 'base_url_missing', 'credential_limit_reached'],

@@ -156,6 +156,7 @@ export const testOperation = contract({
   params: z.object({ testedOperationId: idSchema }),
   query: z.object({ testedForAgentId: idSchema.optional() }),
   body: z.looseObject({}),
+  hasExactNumbers: true,
   output: z.object({
     result: z.object({
       /** Of the answer; 0 when there was none, and the text says why. */

@@ -110,6 +110,53 @@ const tagsSchema = z
   .transform((tags) => tags.filter(Boolean))
   .default([]);
 
+/** Where a description comes from, and what of it is wanted. */
+const descriptionShape = {
+  baseUrl: baseUrlSchema.default(''),
+  url: z.string().trim().max(2_000, 'This URL is too long').optional(),
+  spec: z
+    .string()
+    .max(MAX_SPEC_CHARACTERS, 'This description is too long: give its URL')
+    .optional(),
+  includeTags: tagsSchema,
+  excludeTags: tagsSchema,
+};
+/** What comes of it besides operations. */
+const foundShape = {
+  /** What was left out or is not as the description has it, as sentences. */
+  warnings: z.array(z.string()),
+  /** What calls need that the description cannot hold, such as keys, as sentences. */
+  needs: z.array(z.string()),
+  isTruncated: z.boolean(),
+};
+const unreadable = [
+  'spec_refused',
+  'outbound_refused',
+  'outbound_failed',
+  'outbound_timeout',
+  'too_many',
+] as const;
+
+export const previewOpenApi = contract({
+  name: 'tools-preview-openapi',
+  method: 'POST',
+  path: 'management/custom-tools/preview-openapi',
+  access: 'user',
+  activity: { none: 'It reads.' },
+  summary:
+    'What an import of this description would bring, what it would leave out, and what its calls will need. Nothing is stored.',
+  body: z.strictObject(descriptionShape),
+  output: z.object({
+    summary: z.string(),
+    baseUrl: z.string(),
+    operationsFound: z.int(),
+    ...foundShape,
+  }),
+  errors: unreadable,
+  fallback: 'The description could not be read',
+});
+export type ImportPreview = Output<typeof previewOpenApi>;
+
 export const importOpenApi = contract({
   name: 'tools-import-openapi',
   method: 'POST',
@@ -121,33 +168,17 @@ export const importOpenApi = contract({
     'are enabled.',
   body: z.strictObject({
     name: lineSchema('Name', 80),
-    baseUrl: baseUrlSchema.default(''),
-    url: z.string().trim().max(2_000, 'This URL is too long').optional(),
-    spec: z
-      .string()
-      .max(MAX_SPEC_CHARACTERS, 'This description is too long: give its URL')
-      .optional(),
-    includeTags: tagsSchema,
-    excludeTags: tagsSchema,
+    ...descriptionShape,
     limit: z.int().min(1, 'From 1 to 500').max(500, 'From 1 to 500').default(50),
   }),
   output: z.object({
     tool: toolSchema,
     operationsCreated: z.int(),
     operationsEnabled: z.int(),
-    /** Operations that were left out, and why, as sentences. */
-    warnings: z.array(z.string()),
-    isTruncated: z.boolean(),
+    ...foundShape,
   }),
   status: 201,
-  errors: [
-    'tool_limit_reached',
-    'spec_refused',
-    'outbound_refused',
-    'outbound_failed',
-    'outbound_timeout',
-    'too_many',
-  ],
+  errors: ['tool_limit_reached', ...unreadable],
   fallback: 'Import failed',
 });
 export type ImportResult = Output<typeof importOpenApi>;

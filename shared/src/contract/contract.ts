@@ -49,6 +49,8 @@ export type Contract = {
   body?: z.ZodType<object, object>;
   /** Of a body that is not JSON: `body` then describes the fields beside the file; a `form` says nothing, and is not read. */
   encoding?: 'multipart' | 'form';
+  /** Whole numbers of the body keep all their digits: those that a number has no room for are bigints. */
+  hasExactNumbers?: true;
   /** Of a body, where a megabyte is too little. */
   maxBytes?: number;
   /** The answer beside `success: true`. */

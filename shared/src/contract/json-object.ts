@@ -1,3 +1,5 @@
+import { parseExactly } from './exact-json.ts';
+
 /** Neither a list nor null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,10 +14,18 @@ export function isTooDeep(value: unknown, levels = MAX_JSON_DEPTH): boolean {
 }
 
 /** The object that a text holds; an empty text holds an empty one. Undefined when it is no JSON, no object, or too deep. */
-export function jsonObject(text: string): Record<string, unknown> | undefined {
+export const jsonObject = (text: string) => objectIn(text, JSON.parse);
+
+/** The same with all digits of whole numbers: those that a number has no room for are bigints. */
+export const exactJsonObject = (text: string) => objectIn(text, parseExactly);
+
+function objectIn(
+  text: string,
+  parse: (text: string) => unknown,
+): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parse(text);
     return isRecord(value) && !isTooDeep(value) ? value : undefined;
   } catch {
     return undefined;

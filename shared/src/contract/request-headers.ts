@@ -47,6 +47,18 @@ export const requestHeadersSchema = z
     }
   });
 
+/** Query parameters that carry a key, by name. */
+export const credentialQuerySchema = z
+  .record(
+    z.string().min(1, 'A query parameter has a name').max(100, 'This name is too long'),
+    z
+      .string({ error: 'The value of a query parameter is a text' })
+      .max(MAX_HEADER_VALUE_LENGTH, 'This value is too long'),
+  )
+  .refine((query) => Object.keys(query).length <= MAX_HEADERS, {
+    error: `At most ${MAX_HEADERS} query parameters can be sent.`,
+  });
+
 /** An entry of a list of allowed hosts: `api.example.com`, or `*.example.com` for all that lie below it. */
 export const hostPatternSchema = z
   .string()

@@ -1,4 +1,5 @@
 import { type Contract, headerName, namesInPath, takesIfMatch, takesJson } from './contract.ts';
+import { stringifyExactly } from './exact-json.ts';
 
 export type ContractRequest = {
   method: Contract['method'];
@@ -28,7 +29,7 @@ export function requestOf(contract: Contract, input: object): ContractRequest {
       ...(isConditional && ifMatch ? { 'if-match': String(ifMatch) } : {}),
       ...Object.fromEntries(given(headers).map(([field, value]) => [headerName(field), value])),
     },
-    ...(isJson && { body: JSON.stringify(body) }),
+    ...(isJson && { body: stringifyExactly(body) }),
   };
 }
 

@@ -51,6 +51,31 @@ describe('an import', () => {
     await expect(test(idOf('cancelAppointment'), { code })).resolves.toMatchObject({ status: 200 });
   });
 
+  it('can be looked at before: what it would leave out, and what its calls need', async () => {
+    const member = await newTenant({ plan: 'scale' });
+    const spec = JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: 'Weather' },
+      servers: [{ url: 'https://weather.example.com' }],
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'appid' } } },
+      paths: {
+        '/now': { get: { operationId: 'now' }, head: {} },
+        '/later': { get: { $ref: 'later.json' } },
+      },
+    });
+    await expect(member.call(contracts.previewOpenApi, { spec })).resolves.toMatchObject({
+      operationsFound: 1,
+      baseUrl: 'https://weather.example.com',
+      warnings: [
+        expect.stringContaining('later.json was not read'),
+        'Operations with the method HEAD, which agents do not call: 1, such as /now.',
+        'Operations that could not be read, which were left out: 1, such as GET /later.',
+      ],
+      needs: ['A key in the query parameter appid: store it as a credential of the tool.'],
+    });
+    await expect(member.call(contracts.listTools, {})).resolves.toMatchObject({ tools: [] });
+  });
+
   it('enables as many as are wished for, and indexes all', async () => {
     const { tool, ...counts } = await importShop({ limit: 2, excludeTags: ['Workshop'] });
     expect(counts).toMatchObject({ operationsCreated: 4, operationsEnabled: 2 });

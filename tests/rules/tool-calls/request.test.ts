@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildRequest } from '../../../functions/src/tool-calls/call/build-request.ts';
-import { readFixture } from '../../support/openapi/read-description.ts';
+import { readDescription, readFixture } from '../../support/openapi/read-description.ts';
 
 type Values = Record<string, unknown>;
 
@@ -12,6 +12,14 @@ async function requestOf(fixture: string, key: string, values: Values) {
   const { url, body, ...request } = buildRequest(operation, { baseUrl }, values);
   return { ...request, url: url.href, body: body && Buffer.from(body).toString('latin1') };
 }
+
+const query = (name: string, style: string, explode: boolean) => ({
+  name,
+  in: 'query',
+  style,
+  explode,
+  schema: {},
+});
 
 describe('parameters', () => {
   it('are written into the path in its styles', async () => {
@@ -82,6 +90,96 @@ describe('parameters', () => {
   ])('cannot leave the path by a %s of %j', async (name, value) => {
     const values = { list: [1], record: { a: 1 }, label: ['a'], matrix: ['b'], [name]: [value] };
     await expect(requestOf('styles-3.0.yaml', 'paths', values)).rejects.toThrow('not made');
+  });
+});
+
+describe('lists and records in their styles', () => {
+  const spec = {
+    openapi: '3.0.3',
+    servers: [{ url: 'https://api.example.com' }],
+    paths: {
+      '/charges': {
+        get: {
+          operationId: 'list',
+          parameters: [
+            query('expand', 'deepObject', true),
+            query('spaces', 'spaceDelimited', false),
+            query('pipes', 'pipeDelimited', false),
+            query('apart', 'pipeDelimited', true),
+          ],
+        },
+      },
+      '/sessions': {
+        post: {
+          operationId: 'create',
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: { type: 'object', properties: { expand: {}, tags: {}, lines: {} } },
+                encoding: {
+                  expand: { style: 'deepObject', explode: true },
+                  pipes: { style: 'pipeDelimited' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+  const made = async (key: string, values: Values) => {
+    const { operations, baseUrl } = await readDescription(spec);
+    const operation = operations.find(({ operationKey }) => operationKey === key);
+    if (!operation) throw new Error(`No operation ${key}`);
+    const { url, body } = buildRequest(operation, { baseUrl }, values);
+    return decodeURIComponent(String(body ?? url.search));
+  };
+
+  it.each([
+    [{ expand: ['a', 'b'] }, '?expand[0]=a&expand[1]=b'],
+    [{ expand: { ids: [{ n: 1 }, { n: 2 }] } }, '?expand[ids][0][n]=1&expand[ids][1][n]=2'],
+    [{ spaces: { R: 100, G: 200 } }, '?spaces=R 100 G 200'],
+    [{ pipes: { R: 100, G: 200 } }, '?pipes=R|100|G|200'],
+    [{ apart: ['a', 'b'] }, '?apart=a&apart=b'],
+  ] as [Values, string][])('of the query: %j', async (values, search) => {
+    await expect(made('list', values)).resolves.toBe(search);
+  });
+
+  it.each([
+    [{ expand: ['a', 'b'] }, 'expand[0]=a&expand[1]=b'],
+    [{ tags: ['a', 'b'] }, 'tags=a&tags=b'],
+    [{ pipes: ['a', 'b'] }, 'pipes=a|b'],
+    [
+      {
+        lines: [
+          { price: 'p1', quantity: 1 },
+          { price: 'p2', quantity: 3 },
+        ],
+      },
+      'lines[0][price]=p1&lines[0][quantity]=1&lines[1][price]=p2&lines[1][quantity]=3',
+    ],
+  ] as [Values, string][])('of a form: %j', async (body, text) => {
+    await expect(made('create', { body })).resolves.toBe(text);
+  });
+});
+
+describe('a long whole number', () => {
+  const id = 1234567890123456789n;
+
+  it('keeps its digits wherever it stands', async () => {
+    const values = { list: [id], record: { a: id }, label: [id], matrix: [id] };
+    const { url } = await requestOf('styles-3.0.yaml', 'paths', values);
+    expect(url.match(/1234567890123456789/g)).toHaveLength(4);
+    const queried = await requestOf('styles-3.0.yaml', 'queries', {
+      form: [id],
+      filter: { id },
+      where: { id },
+    });
+    expect(queried.url.match(/1234567890123456789/g)).toHaveLength(3);
+    const body = { kind: 'car', amount: id };
+    await expect(requestOf('inheritance-3.0.yaml', 'fileClaim', { body })).resolves.toMatchObject({
+      body: '{"kind":"car","amount":1234567890123456789}',
+    });
   });
 });
 

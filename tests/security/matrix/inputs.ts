@@ -107,6 +107,8 @@ const values: Record<string, () => unknown> = {
   'tools-create-operation.path': () => '/sample',
   'tools-import-openapi.spec': () => JSON.stringify(largeDescription(1)),
   'tools-import-openapi.url': () => undefined,
+  'tools-preview-openapi.spec': () => JSON.stringify(largeDescription(1)),
+  'tools-preview-openapi.url': () => undefined,
   'tools-update.baseUrl': () => undefined,
 };
 

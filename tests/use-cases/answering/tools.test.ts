@@ -36,7 +36,16 @@ beforeAll(async () => {
   order = await make('placeOrder', 'POST', '/orders');
   // It exists, it is enabled, and nobody has allowed it.
   await make('deleteEverything', 'DELETE', '/everything');
-  caller = await agentWith([stock, order]);
+  const byId = await newOperation(deps, member, api.url, {
+    operationKey: 'getById',
+    method: 'POST',
+    path: '/orders/{id}',
+    schema: {
+      type: 'object',
+      properties: { id: { type: 'integer' }, body: { type: 'object', properties: { ref: {} } } },
+    },
+  });
+  caller = await agentWith([stock, order, byId]);
 });
 beforeEach(() => {
   api.received.length = 0;
@@ -124,6 +133,16 @@ describe('a question that a tool can answer', () => {
       },
     ]);
     expect(events.at(-1)).toMatchObject({ type: 'done', finishReason: 'stop' });
+  });
+
+  it('keeps every digit of a long number, in the call and in the conversation', async () => {
+    const id = '1234567890123456789';
+    const { session } = await ask(`#model:tool getById {"id":${id},"body":{"ref":${id}}}`);
+
+    expect(api.received).toMatchObject([{ path: `/orders/${id}`, body: `{"ref":${id}}` }]);
+    const stored = await storedIn(cloud, member.tenantId, session.sessionId);
+    const [event] = stored.filter(({ metadata }) => metadata?.type === 'tool');
+    expect(event?.content).toContain(`"arguments":{"id":${id},"body":{"ref":${id}}}`);
   });
 
   it('counts what all requests to the model have used', async () => {

@@ -65,6 +65,16 @@ const callTo = (name: string, values: object = {}) => {
 };
 
 describe('a message that is taken over', () => {
+  it('comes with every digit of what was called', async () => {
+    const claim = await claimed();
+    const order = changing('order', async () => DONE);
+    const call = { ...callTo('order'), arguments: '{"id":1234567890123456789}' };
+    await callTools([call], callingOf(claim, [order]));
+    const again = await claimTurn(cloud.deps, newMessage(claim.sessionId));
+    const [told] = tellChanges(createChangesJournal(cloud.deps, again).earlier);
+    expect(told).toMatchObject({ arguments: '{"id":1234567890123456789}' });
+  });
+
   it('comes with what was changed for it until then', async () => {
     const claim = await claimed();
     const { conversations } = cloud.deps;

@@ -11,8 +11,11 @@ const { deps, member, api, other, make, call, stop } = await startCalls();
 beforeEach(() => api.answerWith(echo));
 afterAll(stop);
 
-const store = (customToolId: string, headers: Record<string, string>) =>
-  createCredential(deps, member, { customToolId, label: 'Key', headers });
+const store = (
+  customToolId: string,
+  headers: Record<string, string>,
+  query: Record<string, string> = {},
+) => createCredential(deps, member, { customToolId, label: 'Key', headers, query });
 
 /** As an import would have stored it. */
 const storeImported = ({ id, tenantId }: OperationRecord, fields: Partial<OperationRecord>) =>
@@ -32,6 +35,18 @@ describe('credentials', () => {
     });
     expect(text).not.toContain('sesame-open');
     expect(text).not.toContain('tok-123456');
+  });
+
+  it('go along in the query, in the place of what a model writes there, and are hidden', async () => {
+    const operation = await make({ schema: { properties: { appid: { type: 'string' } } } });
+    await store(operation.customToolId, {}, { appid: 'sesame open&1', lang: 'en' });
+    api.answerWith(answering('{"asked": "/?appid=sesame%20open%261", "key": "sesame open&1"}'));
+    const { text } = await call(operation, { appid: 'mine' });
+    expect([...new URLSearchParams(api.last().query)]).toEqual([
+      ['appid', 'sesame open&1'],
+      ['lang', 'en'],
+    ]);
+    expect(text).toBe('{"asked":"/?appid=[hidden]","key":"[hidden]"}');
   });
 
   it.each([

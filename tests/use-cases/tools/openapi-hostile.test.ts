@@ -28,7 +28,7 @@ describe('what is no description', () => {
     ['null', 'no OpenAPI description'],
     ['[]', 'no OpenAPI description'],
     ['just a text', 'no OpenAPI description'],
-    ['{"openapi": "3.0.0"}', 'no OpenAPI description'],
+    ['{"openapi": "3.0.0"}', 'no operations'],
     ['{"openapi": "4.0.0", "paths": {}}', 'no OpenAPI description'],
     ['{"swagger": "1.2", "paths": {}}', 'no OpenAPI description'],
     ['{"openapi": "3.1.0", "paths": {}}', 'no operations'],

@@ -1,4 +1,5 @@
-import { jsonObject } from '@talkwright/shared/contract/json-object';
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
+import { exactJsonObject } from '@talkwright/shared/contract/json-object';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { noteContents } from '../../platform/telemetry/contents.ts';
@@ -67,11 +68,11 @@ export async function callTools(calls: ToolCall[], calling: Calling): Promise<An
 async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   const { tools, budget, web, made, called, now, signal } = calling;
   signal.throwIfAborted();
-  const values = jsonObject(call.arguments);
+  const values = exactJsonObject(call.arguments);
   const sent = {
     id: call.id,
     name: call.name.replace(/[^\w-]/g, '_').slice(0, MAX_NAME_LENGTH) || 'unknown',
-    arguments: values ? JSON.stringify(values) : '{}',
+    arguments: values ? stringifyExactly(values) : '{}',
   };
   const refused = (text: string): Answered => ({ call: sent, text, isOurs: true });
   if (!budget.takeCall()) return refused(TOO_MANY);
@@ -115,7 +116,7 @@ function tracedCall(
   const options = { attributes: { ...operation, [names.toolName]: name } };
   return inSpan(`execute_tool ${name}`, options, (span) =>
     timed('gen_ai.execute_tool.duration', operation, async () => {
-      noteContents(span, () => ({ [names.toolArguments]: JSON.stringify(values) }));
+      noteContents(span, () => ({ [names.toolArguments]: stringifyExactly(values) }));
       const result = await makeCall(tool, values, calling);
       span.setAttribute(names.toolStatus, result.status);
       if (result.status === 0 || result.status >= 400) failed(span, String(result.status));

@@ -1,4 +1,5 @@
 import type { operationMethods } from '@talkwright/shared/areas/operations';
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import { headerProblem } from '@talkwright/shared/contract/request-headers';
 import type { OperationRecord, Parameter } from '../../tools/operations/operation-record.ts';
 import { CallRefused } from '../call-refused.ts';
@@ -100,7 +101,7 @@ const DOTS = /^(?:\.|%2e){1,2}$/i;
 /** `..` is resolved by whoever reads an address, and by some servers even where its slashes are encoded. */
 function refuseEscape(filled: string, given: { parameter: Parameter; value: unknown }[]): void {
   const climbs = given.find(({ value }) =>
-    JSON.stringify(value)
+    stringifyExactly(value)
       .split(/[/\\"]/)
       .includes('..'),
   );

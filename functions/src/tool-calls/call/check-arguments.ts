@@ -1,3 +1,4 @@
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import { isUnavailable } from '../../platform/write-refused.ts';
 import type { ArgumentChecker } from '../../tools/checking/argument-checker.ts';
 import { CallRefused } from '../call-refused.ts';
@@ -15,9 +16,9 @@ export async function checkArguments(
   schema: string | null,
   given: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const text = JSON.stringify(given);
-  if (text.length > MAX_ARGUMENTS_LENGTH) throw refused('its parameters are too long. Send less.');
-  const verdict = await argumentChecker.check(tenantId, schema ?? NOTHING, text).catch(tooMany);
+  const { length } = stringifyExactly(given);
+  if (length > MAX_ARGUMENTS_LENGTH) throw refused('its parameters are too long. Send less.');
+  const verdict = await argumentChecker.check(tenantId, schema ?? NOTHING, given).catch(tooMany);
   switch (verdict.kind) {
     case 'fit':
       return verdict.values;

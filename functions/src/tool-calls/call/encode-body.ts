@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import type { OperationBody } from '../../tools/operations/operation-record.ts';
 import { deepPairs, encodeQuery, textOf } from './encode-parameter.ts';
 
@@ -12,20 +13,23 @@ export function encodeBody({ contentType, fields }: OperationBody, value: unknow
   }
   if (type.startsWith('multipart/')) return multipart(type, fields, entriesOf(value));
   if (type === 'application/json' || type.endsWith('+json')) {
-    return { contentType, bytes: JSON.stringify(value) };
+    return { contentType, bytes: stringifyExactly(value) };
   }
   return { contentType, bytes: bytesOf(value) };
 }
 
-/** As HTML forms write them; what lies deeper, in brackets, as most servers read it. */
+/** As HTML forms write them: a list as the same name again. What lies deeper, in brackets, as most servers read it. */
 const formPairs =
   (fields: OperationBody['fields']) =>
   ([name, value]: [string, unknown]): string[] => {
-    const { contentType, explode = true } = fields[name] ?? {};
-    if (contentType?.includes('json')) return deepPairs(name, JSON.stringify(value));
-    if (explode) return deepPairs(name, value);
-    return encodeQuery({ name, style: 'form', explode, isReservedAllowed: false }, value);
+    const { contentType, style = 'form', explode = style === 'form' } = fields[name] ?? {};
+    if (contentType?.includes('json')) return deepPairs(name, stringifyExactly(value));
+    const isFlat = !explode || (Array.isArray(value) && value.every(isScalar));
+    if (style === 'deepObject' || !isFlat) return deepPairs(name, value);
+    return encodeQuery({ name, style, explode, isReservedAllowed: false }, value);
   };
+
+const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
 function multipart(
   type: string,

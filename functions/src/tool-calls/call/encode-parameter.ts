@@ -1,3 +1,4 @@
+import { stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import { isRecord } from '@talkwright/shared/contract/json-object';
 import type { Parameter } from '../../tools/operations/operation-record.ts';
 
@@ -7,7 +8,7 @@ type QueryStyle = Style & Pick<Parameter, 'isReservedAllowed'>;
 /** Values in the styles of OpenAPI 3, for a segment of the path. */
 export function encodePath({ name, style, explode }: Style, value: unknown): string {
   const encode = encodeSegment;
-  if (style === 'json') return encode(JSON.stringify(value));
+  if (style === 'json') return encode(stringifyExactly(value));
   if (style === 'label') {
     const parts = explode ? partsOf(value, '=', encode) : [partsOf(value, ',', encode).join(',')];
     return parts.map((part) => `.${part}`).join('');
@@ -31,12 +32,9 @@ export function encodeQuery(parameter: QueryStyle, value: unknown): string[] {
   const { name, style, explode, isReservedAllowed } = parameter;
   const encode = isReservedAllowed ? encodeButReserved : encodeURIComponent;
   const pair = (key: string, text: string) => `${encodeURIComponent(key)}=${text}`;
-  if (style === 'json') return [pair(name, encode(JSON.stringify(value)))];
-  if (style === 'deepObject' && isRecord(value)) return deepPairs(name, value, encode);
-  const separator = separators[style] ?? ',';
-  if (!explode || separator !== ',') {
-    return [pair(name, partsOf(value, ',', encode).join(separator))];
-  }
+  if (style === 'json') return [pair(name, encode(stringifyExactly(value)))];
+  if (style === 'deepObject' && typeof value === 'object') return deepPairs(name, value, encode);
+  if (!explode) return [pair(name, partsOf(value, ',', encode).join(separators[style] ?? ','))];
   if (Array.isArray(value)) return value.map((one) => pair(name, encode(textOf(one))));
   if (isRecord(value)) {
     return Object.entries(value).map(([key, one]) => pair(key, encode(textOf(one))));
@@ -45,21 +43,20 @@ export function encodeQuery(parameter: QueryStyle, value: unknown): string[] {
 }
 
 export function encodeHeader({ style, explode }: Style, value: unknown): string {
-  if (style === 'json') return JSON.stringify(value);
+  if (style === 'json') return stringifyExactly(value);
   return partsOf(value, explode ? '=' : ',', (text) => text).join(',');
 }
 
 export const encodeCookie = (parameter: QueryStyle, value: unknown): string[] =>
   encodeQuery(parameter, value);
 
-/** `filter[size][min]=5`, as deep as it goes. */
+/** `filter[size][min]=5`, `items[0][price]=5`, as deep as it goes. */
 export function deepPairs(
   name: string,
   value: unknown,
   encode: (text: string) => string = encodeURIComponent,
 ): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => deepPairs(name, one, encode));
-  if (isRecord(value)) {
+  if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, one]) => deepPairs(`${name}[${key}]`, one, encode));
   }
   return [`${encodeURIComponent(name)}=${encode(textOf(value))}`];
@@ -74,13 +71,12 @@ const separators: Partial<Record<Parameter['style'], string>> = {
 function partsOf(value: unknown, between: '=' | ',', encode: (text: string) => string): string[] {
   if (Array.isArray(value)) return value.map((one) => encode(textOf(one)));
   if (!isRecord(value)) return [encode(textOf(value))];
-  return Object.entries(value).map(
-    ([key, one]) => `${encode(key)}${between}${encode(textOf(one))}`,
-  );
+  const pairs = Object.entries(value).map(([key, one]) => [encode(key), encode(textOf(one))]);
+  return between === ',' ? pairs.flat() : pairs.map((pair) => pair.join(between));
 }
 
 export const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+  typeof value === 'object' && value !== null ? stringifyExactly(value) : String(value ?? '');
 
 /** Nothing in it ends the segment, or is more than a text. */
 const encodeSegment = (text: string) =>

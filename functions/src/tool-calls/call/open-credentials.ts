@@ -1,7 +1,7 @@
 import type { Credentials } from '../../platform/outbound/outbound-request.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { ExchangedToken } from '../../token-exchange/get-exchanged-token.ts';
-import { openHeaders } from '../../tools/credentials/credential-record.ts';
+import { openCredential } from '../../tools/credentials/credential-record.ts';
 import type { ToolRecord } from '../../tools/tool-record.ts';
 import type { ToolsReader } from '../../tools/tools.store.ts';
 
@@ -21,16 +21,17 @@ export async function openCredentials(
   const { tenantId, id } = tool;
   const stored = await deps.tools.listCredentials(tenantId, id);
   const headers: Record<string, string> = {};
-  // The newest wins where two set the same header.
+  const query: Record<string, string> = {};
+  // The newest wins where two set the same header, or parameter.
   for (const credential of stored.toReversed()) {
     if (credential.origin !== url.origin) continue;
-    for (const [name, value] of Object.entries(await openHeaders(deps, credential))) {
-      headers[name.toLowerCase()] = value;
-    }
+    const opened = await openCredential(deps, credential);
+    for (const [name, value] of Object.entries(opened.headers)) headers[name.toLowerCase()] = value;
+    Object.assign(query, opened.query);
   }
-  const hide = Object.values(headers);
+  const inQuery = Object.values(query);
+  const hide = [...Object.values(headers), ...inQuery, ...inQuery.map(encodeURIComponent)];
 
-  const query: Record<string, string> = {};
   const isHome = URL.canParse(tool.baseUrl) && new URL(tool.baseUrl).origin === url.origin;
   if (exchangedToken && isHome) {
     const { location, name, value, token } = exchangedToken;

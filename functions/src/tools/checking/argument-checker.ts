@@ -55,10 +55,14 @@ export function createArgumentChecker() {
 
   return {
     /**
-     * Without `values`: whether the schema can be used. They are a JSON text.
+     * Without `values`: whether the schema can be used.
      * @throws Failure `unavailable` when too many wait
      */
-    async check(tenantId: string, schema: string, values?: string): Promise<Verdict> {
+    async check(
+      tenantId: string,
+      schema: string,
+      values?: Record<string, unknown>,
+    ): Promise<Verdict> {
       const key = hashOf(schema);
       const known = unusable.get(key);
       if (known !== undefined) return { kind: 'unusable', reason: known };

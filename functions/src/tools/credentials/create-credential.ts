@@ -9,18 +9,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Tools } from '../tools.store.ts';
-import { type CredentialRecord, sealHeaders, toCredential } from './credential-record.ts';
+import { type CredentialRecord, sealCredential, toCredential } from './credential-record.ts';
 
 type Needs = { newId: NewId; now: Clock; secrets: Secrets; tools: Tools };
 
 /**
- * Stores headers, for the origin that the tool has now: when its base URL leads elsewhere later, they do not follow.
+ * Stores headers and query parameters, for the origin that the tool has now: when its base URL leads elsewhere later, they do not follow.
  * @throws Failure `tool_not_found`, `base_url_missing`, `credential_limit_reached`
  */
 export async function createCredential(
   deps: Needs,
   { tenantId }: Member,
-  { customToolId, label, headers }: ParsedInput<typeof contract>,
+  { customToolId, label, headers, query }: ParsedInput<typeof contract>,
 ) {
   const { value: tool } = await deps.tools.get(tenantId, customToolId);
   if (!URL.canParse(tool.baseUrl)) throw new Failure('base_url_missing');
@@ -36,7 +36,7 @@ export async function createCredential(
     customToolId,
     label,
     origin: new URL(tool.baseUrl).origin,
-    headers: await sealHeaders(deps, { tenantId, id }, headers),
+    ...(await sealCredential(deps, { tenantId, id }, { headers, query })),
     updatedAt: createdAt,
     createdAt,
   };

@@ -3,7 +3,7 @@ import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Headers that go along with the calls of a tool, to one origin. */
+/** Headers and query parameters that go along with the calls of a tool, to one origin. */
 export const credentialRecordSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
@@ -13,28 +13,45 @@ export const credentialRecordSchema = z.object({
   origin: z.string(),
   /** A JSON object, sealed. */
   headers: z.string(),
+  /** The same. Missing in those of before. */
+  query: z.string().optional(),
   updatedAt: timeSchema,
   createdAt: timeSchema,
 });
 export type CredentialRecord = z.output<typeof credentialRecordSchema>;
 
-const headersSchema = z.record(z.string(), z.string());
+type Values = Record<string, string>;
+type Needs = { secrets: Secrets };
+type Key = Pick<CredentialRecord, 'tenantId' | 'id'>;
 
-export const sealHeaders = (
-  { secrets }: { secrets: Secrets },
-  { tenantId, id }: { tenantId: string; id: string },
-  headers: Record<string, string>,
-): Promise<string> => secrets.seal(JSON.stringify(headers), placeOf(tenantId, id));
+const valuesSchema = z.record(z.string(), z.string());
 
-export const openHeaders = async (
-  { secrets }: { secrets: Secrets },
-  { tenantId, id, headers }: CredentialRecord,
-): Promise<Record<string, string>> =>
-  headersSchema.parse(JSON.parse(await secrets.open(headers, placeOf(tenantId, id))));
+/** What a credential sends along, sealed. */
+export async function sealCredential(
+  { secrets }: Needs,
+  key: Key,
+  { headers, query }: { headers: Values; query: Values },
+): Promise<Pick<CredentialRecord, 'headers' | 'query'>> {
+  const seal = (values: Values, field: string) =>
+    secrets.seal(JSON.stringify(values), placeOf(key, field));
+  return { headers: await seal(headers, 'headers'), query: await seal(query, 'query') };
+}
 
-const placeOf = (tenantId: string, record: string) => ({ tenantId, record, field: 'headers' });
+export async function openCredential(
+  { secrets }: Needs,
+  { headers, query, ...key }: CredentialRecord,
+): Promise<{ headers: Values; query: Values }> {
+  const open = async (sealed: string, field: string) =>
+    valuesSchema.parse(JSON.parse(await secrets.open(sealed, placeOf(key, field))));
+  return {
+    headers: await open(headers, 'headers'),
+    query: query === undefined ? {} : await open(query, 'query'),
+  };
+}
 
-/** What is answered: never the headers. */
+const placeOf = ({ tenantId, id }: Key, field: string) => ({ tenantId, record: id, field });
+
+/** What is answered: never what it sends. */
 export const toCredential = ({ id, label, origin, updatedAt }: CredentialRecord): Credential => ({
   id,
   label,

@@ -12,7 +12,11 @@ export type Documents = Awaited<ReturnType<typeof loadDocuments>>;
 /** Reads another document. Answers why it could not. */
 export type FetchText = (url: string) => Promise<{ text: string } | { problem: string }>;
 
-const MAX_DOCUMENTS = 40;
+/** As large public descriptions are split: a document for each operation, and for each schema. */
+const MAX_DOCUMENTS = 2_000;
+/** Of other origins: nobody can have us ask a server of somebody else's thousands of times. */
+const MAX_ELSEWHERE = 40;
+const AT_ONCE = 8;
 const MAX_HOPS = 50;
 
 /**
@@ -22,21 +26,43 @@ const MAX_HOPS = 50;
 export async function loadDocuments(text: string, url: string, fetchText: FetchText) {
   const documents = new Map([[url, parseText(text)]]);
   const problems = new Map<string, string>();
-  for (const [base, value] of documents) {
-    for (const address of otherDocuments(value, base)) {
-      if (documents.has(address) || problems.has(address)) continue;
-      if (documents.size + problems.size > MAX_DOCUMENTS) {
-        problems.set(address, `only ${MAX_DOCUMENTS} other documents are read`);
-        continue;
-      }
-      const found = await fetchText(address);
-      if ('problem' in found) problems.set(address, found.problem);
-      else
-        documents.set(
-          address,
-          parsedOr(found.text, (why) => problems.set(address, why)),
-        );
-    }
+  let elsewhere = 0;
+
+  async function load(address: string): Promise<void> {
+    const found = await fetchText(address);
+    if ('problem' in found) problems.set(address, found.problem);
+    else
+      documents.set(
+        address,
+        parsedOr(found.text, (why) => problems.set(address, why)),
+      );
+  }
+
+  /** Why a document is not even asked for. */
+  function refusal(address: string): string | undefined {
+    if (resolved(address, '') === undefined) return url ? NO_ADDRESS : WITHOUT_ADDRESS;
+    if (url && originOf(address) === originOf(url)) return undefined;
+    elsewhere += 1;
+    return elsewhere > MAX_ELSEWHERE
+      ? `only ${MAX_ELSEWHERE} documents of other servers are read.`
+      : undefined;
+  }
+
+  for (let read = [url]; read.length > 0; ) {
+    const others = new Set(read.flatMap((base) => otherDocuments(documents.get(base), base)));
+    const unknown = [...others].filter((one) => !documents.has(one) && !problems.has(one));
+    const wanted = unknown.filter((address, at) => {
+      const isBeyond = documents.size + at > MAX_DOCUMENTS;
+      const why = isBeyond ? `only ${MAX_DOCUMENTS} documents are read.` : refusal(address);
+      if (why) problems.set(address, why);
+      return !why;
+    });
+    const waiting = wanted.values();
+    const loadWaiting = async () => {
+      for (const address of waiting) await load(address);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, loadWaiting));
+    read = wanted.filter((address) => documents.has(address));
   }
 
   /** By the document that refers, and the reference: a large description refers to the same thousands of times. */
@@ -60,7 +86,7 @@ export async function loadDocuments(text: string, url: string, fetchText: FetchT
 
   return {
     root: { value: documents.get(url), document: url },
-    problems: [...problems].map(([address, why]) => `${address} was not read: ${why}`),
+    problems: inSentences(problems),
     find,
 
     /** The record that a place holds or refers to. */
@@ -96,8 +122,24 @@ function parsedOr(text: string, report: (why: string) => void): unknown {
   }
 }
 
+const WITHOUT_ADDRESS =
+  'the description was given as a text, so that nobody knows where it lies. Import it by its address.';
+const NO_ADDRESS = 'it has no address in the web.';
+
+/** Each reason once, however many documents it holds for. */
+function inSentences(problems: Map<string, string>): string[] {
+  return [...new Set(problems.values())].map((why) => {
+    const [first, ...others] = [...problems].filter(([, reason]) => reason === why);
+    return others.length === 0
+      ? `${first?.[0]} was not read: ${why}`
+      : `${others.length + 1} documents were not read, such as ${first?.[0]}: ${why}`;
+  });
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
+
 /** Found without recursion, and each value once: a document may be deep, and with anchors even endless. */
-function otherDocuments(value: unknown, base: string): Set<string> {
+function otherDocuments(value: unknown, base: string): string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();
   const waiting = [value];
@@ -108,10 +150,10 @@ function otherDocuments(value: unknown, base: string): Set<string> {
     for (const part of Object.values(next)) waiting.push(part);
     const reference = '$ref' in next && next.$ref;
     if (typeof reference !== 'string' || reference.startsWith('#')) continue;
-    const address = resolved(reference.split('#', 1)[0] ?? '', base);
-    if (address !== undefined) found.add(address);
+    const [written = ''] = reference.split('#', 1);
+    found.add(resolved(written, base) ?? written);
   }
-  return found;
+  return [...found];
 }
 
 /** Undefined where it is no address of the web. */

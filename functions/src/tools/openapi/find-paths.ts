@@ -1,5 +1,4 @@
 import { operationMethods } from '@talkwright/shared/areas/operations';
-import { isRecord } from '@talkwright/shared/contract/json-object';
 import { type Documents, entriesOf, type Json, listOf } from './documents.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -9,7 +8,8 @@ export type Found = {
   method: (typeof operationMethods)[number];
   item: Json;
   operation: Json;
-  document: string;
+  /** Where each of them stands: one may be a reference to another document. */
+  documents: { item: string; operation: string };
 };
 
 const MAX_PATH = 500;
@@ -28,11 +28,20 @@ export function* operationsOf(
       warnings.add('Paths that could not be read', path);
       continue;
     }
-    for (const [name, operation] of entriesOf(item.value)) {
+    for (const [name, value] of entriesOf(item.value)) {
       const upper = name.toUpperCase();
       const method = operationMethods.find((known) => known === upper);
-      if (method && isRecord(operation)) {
-        yield { path, method, item: item.value, operation, document: item.document };
+      if (method) {
+        const operation = documents.record({ value, document: item.document });
+        if (!operation) {
+          warnings.add(
+            'Operations that could not be read, which were left out',
+            `${upper} ${path}`,
+          );
+          continue;
+        }
+        const places = { item: item.document, operation: operation.document };
+        yield { path, method, item: item.value, operation: operation.value, documents: places };
       } else if (['HEAD', 'OPTIONS', 'TRACE'].includes(upper)) {
         warnings.add(`Operations with the method ${upper}, which agents do not call`, path);
       }

@@ -1,12 +1,9 @@
 import type { importOpenApi as contract } from '@talkwright/shared/areas/tools';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
-import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../../accounts/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
-import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
-import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import { counted } from '../../platform/text/counted.ts';
 import { requireRoom } from '../create-tool.ts';
 import { type OperationRecord, rowWordsOf } from '../operations/operation-record.ts';
@@ -15,25 +12,17 @@ import type { IndexingMessage } from '../search/indexing-message.ts';
 import type { ToolGone } from '../tool-gone.ts';
 import { type ToolRecord, toTool } from '../tool-record.ts';
 import type { Tools } from '../tools.store.ts';
-import { createFetchText, fetchDescription } from './fetch-text.ts';
-import type { ReadDescription } from './read-operations.ts';
-import type { DescriptionReader } from './reader.ts';
-import { SpecRefused } from './spec-refused.ts';
+import { readGiven } from './read-given.ts';
 
 type Needs = {
-  descriptions: DescriptionReader;
-  rateLimiter: RateLimiter;
   newId: NewId;
   now: Clock;
   operations: Operations;
-  outbound: Outbound;
   outbox: Outbox;
   tools: Tools;
-};
+} & Parameters<typeof readGiven>[0];
 type Import = ParsedInput<typeof contract>;
 
-/** Each may keep a thread busy for a minute. */
-const LIMIT = { name: 'imports', max: 20, seconds: 600 };
 /** By then the import has come to its end, one way or the other. */
 const LEFTOVERS_MS = 30 * 60_000;
 
@@ -44,9 +33,8 @@ const LEFTOVERS_MS = 30 * 60_000;
  */
 export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Import) {
   await requireRoom(deps, tenantId);
-  await deps.rateLimiter.take(LIMIT, tenantId);
-  const description = await read(deps, tenantId, input);
-  const { operations, baseUrl, warnings, isTruncated } = description;
+  const description = await readGiven(deps, tenantId, input);
+  const { operations, baseUrl, warnings, needs, isTruncated } = description;
   const createdAt = deps.now().toISOString();
   const tool: ToolRecord = {
     id: deps.newId(),
@@ -89,33 +77,7 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
     operationsCreated: records.length,
     operationsEnabled: records.filter(({ enabled }) => enabled).length,
     warnings,
+    needs,
     isTruncated,
   };
 }
-
-/** @throws Failure `spec_refused` */
-async function read(
-  deps: Needs,
-  tenantId: string,
-  { url, spec, ...options }: Import,
-): Promise<ReadDescription> {
-  if (!url === !spec) throw nothingGiven();
-  const load = async () => (url ? fetchDescription(deps, url) : { text: spec ?? '', url: '' });
-  try {
-    return await deps.descriptions.read({
-      tenantId,
-      load,
-      options,
-      fetchText: createFetchText(deps),
-    });
-  } catch (error) {
-    if (!(error instanceof SpecRefused)) throw error;
-    const { message, cause } = error;
-    throw new Failure('spec_refused', { message }, { cause });
-  }
-}
-
-const nothingGiven = () =>
-  new Failure('spec_refused', {
-    message: 'Enter either the URL of an OpenAPI description, or the description itself.',
-  });

@@ -1,4 +1,5 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
+import { LISTS, NAMED, SINGLE } from '../schema-parts.ts';
 import { withValue } from './discriminator.ts';
 import { type Documents, entriesOf, type Json, listOf, type SpecNode } from './documents.ts';
 import { isReadOnly, readOnlyNames } from './read-only.ts';
@@ -8,20 +9,6 @@ export type SchemaReader = ReturnType<typeof createSchemaReader>;
 
 /** Far more than a model can make use of for one call. */
 const MAX_PARTS = 2_000;
-const SCHEMAS = [
-  'items',
-  'additionalProperties',
-  'not',
-  'contains',
-  'propertyNames',
-  'if',
-  'then',
-  'else',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-const LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
-const MAPS = ['properties', 'patternProperties', 'dependentSchemas'];
 /** What these say of an object, they say of the same one. Not `not` and `if`, whose meaning turns with what they ask. */
 const OF_THE_SAME = ['then', 'else', 'allOf', 'oneOf', 'anyOf', 'dependentSchemas'];
 
@@ -76,7 +63,7 @@ export function createSchemaReader(
         { value, document },
         { ...way, readOnly: OF_THE_SAME.includes(keyword) ? way.readOnly : [] },
       );
-    for (const keyword of SCHEMAS) {
+    for (const keyword of SINGLE) {
       const part = schema[keyword];
       // A list of schemas was a tuple once.
       if (Array.isArray(part)) found.prefixItems = part.map((one) => readAs(keyword, one));
@@ -90,7 +77,7 @@ export function createSchemaReader(
         );
       }
     }
-    for (const keyword of MAPS) {
+    for (const keyword of NAMED) {
       const hidden = keyword === 'properties' ? way.readOnly : [];
       const members = entriesOf(schema[keyword]).filter(
         ([name, value]) =>
@@ -145,7 +132,7 @@ export function createSchemaReader(
 }
 
 const hasParts = (schema: Json) =>
-  [...SCHEMAS, ...LISTS, ...MAPS].some(
+  [...SINGLE, ...LISTS, ...NAMED].some(
     (keyword) => typeof schema[keyword] === 'object' && schema[keyword] !== null,
   );
 

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { refusalOfText } from './other-descriptions.ts';
 import { SpecRefused } from './spec-refused.ts';
 
 /** An honest document repeats an anchor as often as it likes; a bomb multiplies them. */
@@ -16,6 +17,8 @@ export function parseText(text: string): unknown {
   if (/^\s*<(?:!doctype|html)/i.test(text)) {
     throw new SpecRefused('This is a web page. Enter the address of the description itself.');
   }
+  const refusal = refusalOfText(text);
+  if (refusal) throw new SpecRefused(refusal);
   try {
     return parse(text, {
       maxAliasCount: MAX_ALIASES,

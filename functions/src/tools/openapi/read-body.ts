@@ -1,5 +1,9 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
-import type { OperationBody } from '../operations/operation-record.ts';
+import {
+  type FieldStyle,
+  fieldStyles,
+  type OperationBody,
+} from '../operations/operation-record.ts';
 import {
   type Documents,
   entriesOf,
@@ -139,7 +143,7 @@ function fieldsOf(schema: Json, encoding: Map<string, unknown>): OperationBody['
   const names = new Set([...properties.keys(), ...encoding.keys()]);
   const fields = [...names].map((name) => {
     const given = encoding.get(name);
-    const { contentType: wanted, explode } = isRecord(given) ? given : {};
+    const { contentType: wanted, explode, style } = isRecord(given) ? given : {};
     const [type] = textOf(wanted).split(',');
     const contentType = type && !type.includes('*') ? type.trim() : fileType(properties.get(name));
     return [
@@ -147,11 +151,15 @@ function fieldsOf(schema: Json, encoding: Map<string, unknown>): OperationBody['
       {
         ...(contentType && { contentType }),
         ...(typeof explode === 'boolean' && { explode }),
+        ...(isFieldStyle(style) && { style }),
       },
     ] as const;
   });
   return Object.fromEntries(fields.filter(([, field]) => Object.keys(field).length > 0));
 }
+
+const isFieldStyle = (style: unknown): style is FieldStyle =>
+  fieldStyles.some((known) => known === style);
 
 const allProperties = (schema: Json): [string, unknown][] => [
   ...listOf(schema.allOf).flatMap((part) => (isRecord(part) ? allProperties(part) : [])),

@@ -29,9 +29,13 @@ const MAX_TAG = 100;
 /** One operation as it is stored; undefined where it takes more than anybody could fill in. */
 export function readOperation(context: Context, found: Found): OperationDescription | undefined {
   const { documents, secretNames, isSwagger, warnings } = context;
-  const { method, path, item, operation, document } = found;
+  const { method, path, item, operation } = found;
+  const { operation: document } = found.documents;
   const key = context.nextKey(textOf(operation.operationId), method, path);
-  const lists = [item.parameters, operation.parameters].map((value) => ({ value, document }));
+  const lists = [
+    { value: item.parameters, document: found.documents.item },
+    { value: operation.parameters, document },
+  ];
   const { unreadable, ...read } = readParameters(documents, lists, secretNames);
   if (unreadable > 0) warnings.add('Operations with parameters that could not be read', key);
 
@@ -77,9 +81,20 @@ export function readOperation(context: Context, found: Found): OperationDescript
       .map((tag) => String(tag).slice(0, MAX_TAG))
       .slice(0, MAX_TAGS),
     ...places,
-    server: isSwagger ? null : (serverOf(operation.servers ?? item.servers, document) ?? null),
+    server: isSwagger ? null : ownServer(context, found, key),
   };
   return { ...described, ragDocument: describeOperation(described) };
+}
+
+/** Of the operation, or of its path. */
+function ownServer({ warnings }: Context, { item, operation, documents }: Found, key: string) {
+  const servers = operation.servers ?? item.servers;
+  const place = operation.servers ? documents.operation : documents.item;
+  const server = serverOf(servers, place);
+  if (!server && listOf(servers).length > 0) {
+    warnings.add('Operations whose own server cannot be called: they use the base URL', key);
+  }
+  return server ?? null;
 }
 
 function nameOf({ operation, method, path }: Found): string {

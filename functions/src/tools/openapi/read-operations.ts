@@ -5,9 +5,10 @@ import { type Documents, type Json, listOf, textOf } from './documents.ts';
 import { byTags, type Found, operationsOf } from './find-paths.ts';
 import { firstSentences } from './first-sentences.ts';
 import { createKeys } from './operation-keys.ts';
+import { refusalOf } from './other-descriptions.ts';
 import { readOperation } from './read-operation.ts';
-import { secretNamesOf } from './read-parameters.ts';
-import { serverOf, swaggerServer } from './read-servers.ts';
+import { secretNamesOf, securityNeeds } from './read-security.ts';
+import { serverOf, swaggerServer, undefinedVariable } from './read-servers.ts';
 import { SpecRefused } from './spec-refused.ts';
 import { createWarnings } from './warnings.ts';
 
@@ -23,6 +24,8 @@ export type ReadDescription = {
   operations: OperationDescription[];
   /** What was left out, as sentences. */
   warnings: string[];
+  /** What calls need besides, such as keys, as sentences. */
+  needs: string[];
   /** There are more operations than a tool has room for. */
   isTruncated: boolean;
 };
@@ -35,15 +38,15 @@ const MAX_SCHEMAS = 8_000_000;
 /** The operations of a description, in its order. @throws SpecRefused */
 export function readOperations(documents: Documents, options: ReadOptions): ReadDescription {
   const { value: root, document } = documents.root;
-  if (!isRecord(root) || !isVersionKnown(root)) throw notADescription();
+  if (!isRecord(root) || !isVersionKnown(root)) throw new SpecRefused(refusalOf(root));
   const paths = createWarnings();
   const all = [...operationsOf(documents, root, paths)].filter(byTags(options));
-  if (all.length === 0) throw nothingLeft(options);
+  if (all.length === 0) throw nothingLeft(options, documents);
 
   const { operations, warnings } = readAll(documents, root, all.slice(0, MAX_OPERATIONS));
   const common = commonServer(root, document);
   const baseUrl = options.baseUrl || common || operations.find(({ server }) => server)?.server;
-  if (!baseUrl) throw noServer();
+  if (!baseUrl) throw noServer(root);
   const template = templateOf(root);
   if (!options.baseUrl && template) {
     warnings.add('Servers with variables, which took their defaults', template);
@@ -56,12 +59,13 @@ export function readOperations(documents: Documents, options: ReadOptions): Read
       server: options.baseUrl || operation.server === baseUrl ? null : operation.server,
     })),
     warnings: [...documents.problems, ...paths.list(), ...warnings.list()].slice(0, MAX_WARNINGS),
+    needs: securityNeeds(documents, root),
     isTruncated: all.length > MAX_OPERATIONS,
   };
 }
 
-const isVersionKnown = ({ openapi, swagger, paths }: Json) =>
-  isRecord(paths) && (String(openapi).startsWith('3') || String(swagger).startsWith('2'));
+const isVersionKnown = ({ openapi, swagger }: Json) =>
+  String(openapi).startsWith('3') || String(swagger).startsWith('2');
 
 /** Where their schemas have no room together, each gets its share. */
 function readAll(documents: Documents, root: Json, found: Found[]) {
@@ -99,15 +103,23 @@ function summaryOf({ info }: Json): string {
   return firstSentences(textOf(description) || textOf(title));
 }
 
-const notADescription = () =>
-  new SpecRefused(
-    'This is no OpenAPI description that can be read: OpenAPI 3.0, 3.1 or Swagger 2, JSON or YAML.',
-  );
-const nothingLeft = ({ includeTags, excludeTags }: ReadOptions) =>
-  new SpecRefused(
-    includeTags.length + excludeTags.length > 0
-      ? 'No operation of this description has the tags that were asked for.'
+function nothingLeft({ includeTags, excludeTags }: ReadOptions, { problems }: Documents) {
+  if (includeTags.length + excludeTags.length > 0) {
+    return new SpecRefused('No operation of this description has the tags that were asked for.');
+  }
+  const [problem] = problems;
+  return new SpecRefused(
+    problem
+      ? `No operation of this description could be read. ${problem}`
       : 'This description has no operations.',
   );
-const noServer = () =>
-  new SpecRefused('This description names no server that can be called. Enter its base URL.');
+}
+
+function noServer({ servers }: Json) {
+  const variable = undefinedVariable(servers);
+  return new SpecRefused(
+    variable
+      ? `The server of this description has the variable {${variable}}, which it gives no value. Enter the base URL with it filled in.`
+      : 'This description names no server that can be called. Enter its base URL.',
+  );
+}

@@ -116,17 +116,3 @@ function styleOf(
   const chosen = known ?? (isForm ? 'form' : 'simple');
   return { style: chosen, explode: typeof explode === 'boolean' ? explode : chosen === 'form' };
 }
-
-/** Where keys of the API travel: `query api_key`. */
-export function secretNamesOf(documents: Documents, root: Json): Set<string> {
-  const { document } = documents.root;
-  const components = isRecord(root.components) ? root.components : {};
-  const schemes = entriesOf(components.securitySchemes ?? root.securityDefinitions);
-  return new Set(
-    schemes.flatMap(([, value]) => {
-      const scheme = documents.record({ value, document })?.value;
-      if (scheme?.type !== 'apiKey') return [];
-      return [`${scheme.in} ${String(scheme.name).toLowerCase()}`];
-    }),
-  );
-}

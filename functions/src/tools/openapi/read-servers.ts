@@ -6,6 +6,7 @@ export function serverOf(servers: unknown, document: string): string | undefined
   const found = listOf(servers).flatMap((server) => {
     if (!isRecord(server)) return [];
     const url = filled(textOf(server.url), server.variables);
+    if (url.includes('{')) return [];
     // Many forget the scheme; by the letter of the standard it would be the name of a file.
     const isHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/.test(url);
     return resolved(isHost ? `https://${url}` : url, document) ?? [];
@@ -30,6 +31,13 @@ export function swaggerServer(root: Json, document: string): string | undefined 
 function preferSafe([first, ...others]: string[]): string | undefined {
   return others.find((other) => first === other.replace(/^https:/, 'http:')) ?? first;
 }
+
+/** The first variable of the servers that nothing says a value of. */
+export const undefinedVariable = (servers: unknown): string | undefined =>
+  listOf(servers)
+    .map((server) => (isRecord(server) ? filled(textOf(server.url), server.variables) : ''))
+    .map((url) => /\{([^{}]+)\}/.exec(url)?.[1])
+    .find((name) => name !== undefined);
 
 /** Variables take their defaults: what they stand for may be given as the base URL of the import. */
 function filled(url: string, variables: unknown): string {

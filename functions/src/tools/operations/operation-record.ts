@@ -33,6 +33,10 @@ const parameterSchema = z.object({
 });
 export type Parameter = z.output<typeof parameterSchema>;
 
+/** How a field of a form is written that is not written as HTML forms do it. */
+export const fieldStyles = ['spaceDelimited', 'pipeDelimited', 'deepObject'] as const;
+export type FieldStyle = (typeof fieldStyles)[number];
+
 const bodySchema = z.object({
   contentType: z.string(),
   /** The property `body`; or, as for operations made by hand, all properties that are no parameters. */
@@ -40,7 +44,11 @@ const bodySchema = z.object({
   /** Of the fields of a form: those that are not written like the others. */
   fields: z.record(
     z.string(),
-    z.object({ contentType: z.string().optional(), explode: z.boolean().optional() }),
+    z.object({
+      contentType: z.string().optional(),
+      explode: z.boolean().optional(),
+      style: z.enum(fieldStyles).optional(),
+    }),
   ),
 });
 export type OperationBody = z.output<typeof bodySchema>;

@@ -24,6 +24,8 @@ const toolsApi = api.injectEndpoints({
       invalidatesTags: (tool) => (tool ? ['Tool'] : []),
     }),
 
+    previewOpenApi: mutation(build, contracts.previewOpenApi),
+
     importOpenApi: mutation(build, contracts.importOpenApi, {
       onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
         const result = await resultOf(queryFulfilled);
@@ -122,6 +124,7 @@ export const {
   useListToolsQuery,
   useCreateToolMutation,
   useImportOpenApiMutation,
+  usePreviewOpenApiMutation,
   useUpdateToolMutation,
   useDeleteToolMutation,
   useListOperationsQuery,

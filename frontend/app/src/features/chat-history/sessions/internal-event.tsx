@@ -1,4 +1,5 @@
 import { Badge, Table, Text } from '@mantine/core';
+import { parseExactly, stringifyExactly } from '@talkwright/shared/contract/exact-json';
 import * as z from 'zod';
 import { prettyJson } from '../../../ui/pretty-json.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -95,7 +96,7 @@ function Call(call: z.infer<typeof callSchema>) {
         </Badge>{' '}
         {milliseconds} ms
       </Text>
-      <Json name="Arguments" text={JSON.stringify(call.arguments)} />
+      <Json name="Arguments" text={stringifyExactly(call.arguments)} />
       <Json name="Answer" text={answer} />
     </>
   );
@@ -109,7 +110,7 @@ const Json = ({ name, text }: { name: string; text: string }) => (
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return undefined;
   }

@@ -1,28 +1,36 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import type { ImportResult } from '@talkwright/shared/areas/tools';
+import type { ImportPreview } from '@talkwright/shared/areas/tools';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../../server/failure.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { Columns } from '../../../ui/columns.tsx';
-import { useImportOpenApiMutation } from '../tools.api.ts';
-import { type ImportValues, importInput, importSchema } from './import-values.ts';
+import { useImportOpenApiMutation, usePreviewOpenApiMutation } from '../tools.api.ts';
+import {
+  type Imported,
+  type ImportValues,
+  importInput,
+  importSchema,
+  previewInput,
+} from './import-values.ts';
 
-type Props = { onImported: (result: ImportResult) => void; onClose: () => void };
+type Props = {
+  initial: ImportValues;
+  /** Something would be left out. */
+  onFound: (values: ImportValues, preview: ImportPreview) => void;
+  onImported: Imported;
+  onClose: () => void;
+};
 
-export function ImportForm({ onImported, onClose }: Props) {
-  const form = useContractForm<ImportValues>(importSchema, {
-    name: '',
-    baseUrl: '',
-    source: '',
-    includeTags: '',
-    excludeTags: '',
-    limit: undefined,
-  });
+export function ImportForm({ initial, onFound, onImported, onClose }: Props) {
+  const form = useContractForm<ImportValues>(importSchema, initial);
+  const [previewOpenApi] = usePreviewOpenApiMutation();
   const [importOpenApi] = useImportOpenApiMutation();
 
   async function send(values: ImportValues) {
-    const { data, error } = await importOpenApi(importInput(values));
+    const { data: preview, error: unread } = await previewOpenApi(previewInput(values));
+    if (preview && !isWhole(preview)) return onFound(values, preview);
+    const { data, error = unread } = preview ? await importOpenApi(importInput(values)) : {};
     if (data) return onImported(data);
     form.showFailure(error);
     const { url, spec } = (isCallFailure(error) && error.fields) || {};
@@ -81,3 +89,5 @@ export function ImportForm({ onImported, onClose }: Props) {
     </FormModal>
   );
 }
+
+const isWhole = ({ warnings, isTruncated }: ImportPreview) => warnings.length === 0 && !isTruncated;

@@ -1,4 +1,8 @@
-import { importOpenApi as contract } from '@talkwright/shared/areas/tools';
+import {
+  importOpenApi as contract,
+  type ImportResult,
+  type previewOpenApi,
+} from '@talkwright/shared/areas/tools';
 import type { Input } from '@talkwright/shared/contract/contract';
 import * as z from 'zod';
 
@@ -21,6 +25,23 @@ export type ImportValues = {
   excludeTags: string;
   limit: number | undefined;
 };
+
+export type Imported = (result: ImportResult) => void;
+
+export const NO_VALUES: ImportValues = {
+  name: '',
+  baseUrl: '',
+  source: '',
+  includeTags: '',
+  excludeTags: '',
+  limit: undefined,
+};
+
+/** Of the same, what it would bring. */
+export function previewInput(values: ImportValues): Input<typeof previewOpenApi> {
+  const { name: _name, limit: _limit, ...description } = importInput(values);
+  return description;
+}
 
 /** A source that begins with http is a URL, anything else the description itself. */
 export function importInput({

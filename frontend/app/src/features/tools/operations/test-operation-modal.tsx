@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { Operation } from '@talkwright/shared/areas/operations';
-import { jsonObject } from '@talkwright/shared/contract/json-object';
+import { exactJsonObject } from '@talkwright/shared/contract/json-object';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../server/failure.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
@@ -24,7 +24,7 @@ export function TestOperationModal({ operation, agentId, onClose }: Props) {
 
   function run(event: FormEvent) {
     event.preventDefault();
-    const parameters = jsonObject(text);
+    const parameters = exactJsonObject(text);
     setIsInvalid(!parameters);
     if (parameters) test({ ...parameters, testedOperationId: id, testedForAgentId: agentId });
   }
