@@ -54,7 +54,65 @@ async function importThrough(page: Page, name: string, source: string): Promise<
   return form;
 }
 
+/** Of it, two operations cannot be had, and one takes a long number. */
+const LACKING = JSON.stringify({
+  openapi: '3.0.0',
+  info: { title: 'Weather' },
+  servers: [{ url: 'https://weather.example.com' }],
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'appid' } } },
+  paths: {
+    '/stations/{id}': {
+      get: {
+        operationId: 'getStation',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      },
+      head: {},
+    },
+    '/later': { get: { $ref: 'later.json' } },
+  },
+});
+
 describe('the tools of an agent', () => {
+  it('are imported in part where somebody has read what would be missing', async () => {
+    const member = await newTenant({ plan: 'scale' });
+    const page = await openTools(member, (await newAgent(member)).id);
+    await button(await importThrough(page, 'Weather', LACKING), 'Import').click();
+    const review = dialog(page, 'Import "Weather"?');
+    await review.getByText('1 operation found.').waitFor();
+    const missing = review.getByRole('list', { name: 'What to know' }).getByRole('listitem');
+    expect(await missing.allInnerTexts()).toEqual([
+      expect.stringContaining('later.json was not read'),
+      'Operations with the method HEAD, which agents do not call: 1, such as /stations/{id}.',
+      'Operations that could not be read, which were left out: 1, such as GET /later.',
+    ]);
+    expect((await member.call(listTools, {})).tools).toEqual([]);
+
+    await button(review, 'Back').click();
+    const form = dialog(page, 'Import OpenAPI');
+    expect(await field(form, 'Name').inputValue()).toBe('Weather');
+    await button(form, 'Import').click();
+    await button(review, 'Import').click();
+    const outcome = dialog(page, '"Weather" was imported');
+    await outcome.getByText('A key in the query parameter appid').waitFor();
+    await button(outcome, 'Show operations').click();
+
+    await button(page, 'New Credential').click();
+    const credential = dialog(page, 'New Credential');
+    await field(credential, 'Label').fill('Weather key');
+    await field(credential, 'Query parameters JSON').fill('{"appid": "abc"}');
+    await button(credential, 'Create').click();
+    await page.getByText('Sent to https://weather.example.com only').waitFor();
+
+    await button(page, 'Test getStation').click();
+    const test = dialog(page, 'Test getStation');
+    await field(test, 'JSON parameters').fill('{"id": 1234567890123456789}');
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/test\b/),
+      button(test, 'Run Test').click(),
+    ]);
+    expect(request.postData()).toBe('{"id":1234567890123456789}');
+  });
+
   it('are imported, given a key, tried out, allowed and saved', async () => {
     const member = await newTenant({ plan: 'scale' });
     const agent = await newAgent(member);
@@ -493,6 +551,17 @@ it('holds at 360, 768 and 1440 px, light and dark', async () => {
     'tools, import': async (shown) => {
       await button(shown, 'Import OpenAPI').click();
       await dialog(shown, 'Import OpenAPI').waitFor();
+    },
+    'tools, import reviewed': async (shown) => {
+      const form = dialog(shown, 'Import OpenAPI');
+      await field(form, 'Name').fill('Weather');
+      await field(form, 'Spec URL or inline YAML/JSON').fill(LACKING);
+      await button(form, 'Import').click();
+      await shown.getByText('1 operation found.').waitFor();
+    },
+    'tools, new credential': async (shown) => {
+      await closeDialog(shown);
+      await button(shown, 'New Credential').click();
     },
     'tools, test': async (shown) => {
       await closeDialog(shown);

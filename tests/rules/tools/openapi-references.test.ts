@@ -84,7 +84,7 @@ describe('an operation that stands in another document', () => {
     const reading = readDescription(MAIN, {}, { url: '', fetchText });
     await expect(reading).rejects.toThrow(
       'No operation of this description could be read. 3 documents were not read, such as ' +
-        'resources/account.yml: the description was given as a text, so that nobody knows where it lies. Import it by its address.',
+        'resources/account.yml: a pasted description has no address to find it by. Import the description by its address.',
     );
   });
 

@@ -123,7 +123,7 @@ function parsedOr(text: string, report: (why: string) => void): unknown {
 }
 
 const WITHOUT_ADDRESS =
-  'the description was given as a text, so that nobody knows where it lies. Import it by its address.';
+  'a pasted description has no address to find it by. Import the description by its address.';
 const NO_ADDRESS = 'it has no address in the web.';
 
 /** Each reason once, however many documents it holds for. */

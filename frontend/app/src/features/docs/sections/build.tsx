@@ -171,8 +171,9 @@ export const Credentials = () => (
   <>
     <p>
       Secrets never stand in a prompt, a description or a body: no model sees them. A credential is
-      a set of headers, kept sealed, that is added to each call of its tool. A body or a prompt
-      names no credential and needs no placeholder for it.
+      a set of headers, and of query parameters where an API takes its key in the address. It is
+      kept sealed and added to each call of its tool. A body or a prompt names no credential and
+      needs no placeholder for it.
     </p>
     <CodeExample name="command to store a credential" text={commands.createCredential} />
     <ul>

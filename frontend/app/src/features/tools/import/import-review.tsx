@@ -29,8 +29,8 @@ export function ImportReview({ values, preview, onImported, onBack, onClose }: P
     <Modal title={`Import "${values.name.trim()}"?`} size="lg" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" role="status">
-          {formatCount(preview.operationsFound, 'operation')} found. Not all is as the description
-          has it.
+          {formatCount(preview.operationsFound, 'operation')} found. Some of the description cannot
+          be imported.
         </Text>
         <ImportNotes {...preview} />
         {error && <FormProblem>{messageOf(error)}</FormProblem>}
