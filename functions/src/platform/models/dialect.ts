@@ -3,6 +3,9 @@ import type { Traits } from '@talkwright/shared/models/catalogue';
 import { effortFor, maxTokensFor, takesTemperature } from '@talkwright/shared/models/models';
 import type OpenAI from 'openai';
 import { newId } from '../ids.ts';
+import type { Listening } from './events-fetch.ts';
+
+export type { Listening } from './events-fetch.ts';
 
 export type SpokenMessage = { role: 'developer' | 'user' | 'assistant'; content: string };
 
@@ -65,15 +68,21 @@ export type ModelEvent =
   /** `length`: the answer was cut, and so, maybe, the arguments of its calls. */
   | { type: 'finish'; reason: 'stop' | 'length' };
 
-/** A request, and what its model takes. */
-export type AskedRequest = ModelRequest & { traits: Traits };
+/** A request, and what its model takes: `refused` are the parameters that its server was found not to take. */
+export type AskedRequest = ModelRequest & { traits: Traits; refused?: ReadonlySet<string> };
 
 /** One of the two APIs that answer: sends the request and reads its stream. */
 export type Dialect = (
   openai: OpenAI,
   request: AskedRequest,
-  signal: AbortSignal,
+  way: { signal: AbortSignal; listening: Listening },
 ) => Promise<AsyncGenerator<ModelEvent>>;
+
+/** A body without the parameters of these names. */
+export function without<B extends object>(body: B, names: ReadonlySet<string> | undefined): B {
+  if (!names || names.size === 0) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name))) as B;
+}
 
 /** Of all calls of one answer: no operation takes more. */
 export const MAX_ARGUMENTS_LENGTH = 200_000;

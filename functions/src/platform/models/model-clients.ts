@@ -4,6 +4,7 @@ import { hashOf } from '../ids.ts';
 import { createLruCache } from '../lru-cache.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Dialect } from './dialect.ts';
+import { eventsFetch } from './events-fetch.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 /** An organization's own account or server. */
@@ -21,6 +22,8 @@ export type ModelClient = {
   spoken?: Dialect;
   hasNoBuiltIns?: boolean;
   hasNoFormats?: boolean;
+  /** By model: the parameters that the server was found not to take. */
+  refused: Map<string, Set<string>>;
   /** By what and model: until when, by the clock of the process, it is not asked for what is for verified organizations. */
   withoutUntil: Map<string, number>;
 };
@@ -61,6 +64,7 @@ export function createModelClients(
       // Those of the operator's environment are for the operator's own account.
       ...((apiKey || baseURL) && { organization: null, project: null, adminAPIKey: null }),
       ...way,
+      fetch: eventsFetch(way.fetch),
       // The SDK would write what it could not read into the log.
       logLevel: 'off',
     });
@@ -72,7 +76,11 @@ export function createModelClients(
       const key = hashOf(own.apiKey ?? '', own.baseURL ?? '');
       const known = kept.get(key);
       if (known) return known;
-      const client = { openai: connect(own), withoutUntil: new Map<string, number>() };
+      const client = {
+        openai: connect(own),
+        withoutUntil: new Map<string, number>(),
+        refused: new Map<string, Set<string>>(),
+      };
       kept.set(key, client);
       return client;
     },

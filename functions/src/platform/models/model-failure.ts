@@ -12,6 +12,9 @@ export type ApiError = {
   headers?: Headers;
 };
 
+/** What a server said is not what the API that it was asked by says. */
+export class NoAnswer extends Error {}
+
 const OPERATOR = 'The operator of this service has to check its settings.';
 const NOT_AVAILABLE = 'The AI model of this agent is not available at the moment.';
 
@@ -30,6 +33,45 @@ export function modelFailure(cause: unknown, own: OwnModel = {}): Failure {
 export function isUnknownPath(error: unknown): boolean {
   const { status, code } = (error ?? {}) as ApiError;
   return [404, 405, 501].includes(status ?? 0) && code !== 'model_not_found';
+}
+
+/**
+ * It may be that a server that is not OpenAI's has no such path, whatever it says: some refuse it like a wrong key, some
+ * break, some answer with a page. Too many requests, and a server that is not reached, say nothing of it.
+ */
+export function mayBeUnknownPath(error: unknown): boolean {
+  const { status, code, error: sent } = (error ?? {}) as ApiError;
+  if (error instanceof NoAnswer || (status === undefined && sent !== undefined)) return true;
+  return status !== undefined && status !== 429 && status !== 408 && code !== 'model_not_found';
+}
+
+/** Parameters that an answer can do without. */
+const OPTIONAL = [
+  'max_completion_tokens',
+  'max_output_tokens',
+  'max_tool_calls',
+  'reasoning_effort',
+  'stream_options',
+  'temperature',
+  'max_tokens',
+  'reasoning',
+  'verbosity',
+  'include',
+  'store',
+];
+
+/** The parameter that the server does not take, or not with this value. */
+export function refusedParameter(error: unknown, isAsked: (name: string) => boolean) {
+  const { status, code, param, message = '', error: sent } = (error ?? {}) as ApiError;
+  if (![400, 422].includes(status ?? 0) || code === 'context_length_exceeded') return undefined;
+  if (/context (?:length|window|size)/i.test(message)) return undefined;
+  // What is named first is refused; what to take in its place may be named after it.
+  const about = [param, message, JSON.stringify(sent ?? '')].join(' ');
+  const [first] = OPTIONAL.filter(isAsked)
+    .map((name) => ({ name, at: about.search(new RegExp(`\\b${name}\\b`)) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  return first?.name;
 }
 
 /** The server knows the API, but not a function that OpenAI's own has built in. */

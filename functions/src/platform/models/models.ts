@@ -8,7 +8,13 @@ import { EMBEDDING_DIMENSIONS } from '../containers.ts';
 import type { Log } from '../log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { completionsDialect } from './completions-dialect.ts';
-import { type AskedRequest, type ModelEvent, type ModelRequest, settingsFor } from './dialect.ts';
+import {
+  type AskedRequest,
+  type Listening,
+  type ModelEvent,
+  type ModelRequest,
+  settingsFor,
+} from './dialect.ts';
 import { listFrom, type ServerModel } from './list-from.ts';
 import {
   createModelClients,
@@ -20,7 +26,9 @@ import {
   isUnknownFormat,
   isUnknownPath,
   isUnknownTool,
+  mayBeUnknownPath,
   modelFailure,
+  refusedParameter,
   refusedToUnverified,
 } from './model-failure.ts';
 import { chatSpan, embeddingsSpan } from './model-spans.ts';
@@ -85,16 +93,17 @@ export function createModels(
   async function open(
     request: AskedRequest,
     own: OwnModel | undefined,
-    way: { signal: AbortSignal; waitLonger: () => void },
+    way: { signal: AbortSignal; listening: Listening; waitLonger: () => void },
     first = responsesDialect,
   ): Promise<AsyncGenerator<ModelEvent>> {
     const client = clientFor(own);
     const openai = await client.openai;
     const known = client.spoken ?? first;
-    const asked = withoutUnknown(request, client);
+    const { model } = request.config;
+    const asked = { ...withoutUnknown(request, client), refused: client.refused.get(model) };
     if (asked.isWhole) way.waitLonger();
     try {
-      const events = await known(openai, asked, way.signal);
+      const events = await known(openai, asked, way);
       client.spoken = known;
       return events;
     } catch (error) {
@@ -111,10 +120,30 @@ export function createModels(
         leaveOut(client, refused, asked.config.model, own);
         return open(request, own, way, first);
       }
+      const parameter = refusedParameter(error, (name) => !asked.refused?.has(name));
+      if (parameter) {
+        remember(client, model, parameter, own);
+        return open(request, own, way, first);
+      }
       const isLast = client.spoken !== undefined || known === completionsDialect;
-      if (isLast || !isUnknownPath(error)) throw error;
+      const isOurs = isOpenAi(own?.baseURL || settings.OPENAI_BASE_URL);
+      if (isLast || !(isOurs ? isUnknownPath : mayBeUnknownPath)(error)) throw error;
+      return await open(request, own, way, completionsDialect).catch((other) => {
+        // Neither of the two is there: what was said first is about what is really wrong.
+        throw isUnknownPath(other) ? error : other;
+      });
     }
-    return open(request, own, way, completionsDialect);
+  }
+
+  function remember(
+    client: ModelClient,
+    model: string,
+    parameter: string,
+    own: OwnModel | undefined,
+  ): void {
+    const names = client.refused.get(model) ?? new Set<string>();
+    client.refused.set(model, names.add(parameter));
+    log?.info('model takes no such parameter', { owner: ownerOf(own), model, parameter });
   }
 
   /** Others may have been refused at the same moment. */
@@ -161,11 +190,16 @@ export function createModels(
     try {
       silence.begin(limit);
       const signal = AbortSignal.any([request.signal, silence.signal]);
+      const listening: Listening = {
+        onSign() {
+          silence.again();
+        },
+      };
       const waitLonger = () => {
         silence.end();
         silence.begin(silences.wholeMs);
       };
-      const events = await open(request, own, { signal, waitLonger });
+      const events = await open(request, own, { signal, listening, waitLonger });
       silence.end();
       if (isWithheld(request, clientFor(own))) yield { type: 'unverified' };
       silence.begin(limit);
@@ -261,7 +295,12 @@ function watchSilence() {
     begin(limitMs: number): void {
       timer = setTimeout(() => controller.abort(), limitMs);
     },
-    end: () => clearTimeout(timer),
+    /** Something has come that is no event: from now on anew, where a silence is under way. */
+    again: () => void timer?.refresh(),
+    end(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }
 

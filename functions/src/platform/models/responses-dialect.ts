@@ -1,3 +1,4 @@
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import type OpenAI from 'openai';
 import {
   callOf,
@@ -10,14 +11,17 @@ import {
   settingsFor,
   textOf,
   usageOf,
+  without,
 } from './dialect.ts';
+import { NoAnswer } from './model-failure.ts';
 
 /** Of one answer, by the model's server: what bounds our own calls does not see them. */
 const MAX_BUILT_IN_CALLS = 8;
 
-export const responsesDialect: Dialect = async (openai, request, signal) => {
-  const { config, traits, instructions, messages, tools = [], format, isWhole } = request;
-  const { maxTokens, effort, temperature, verbosity, isSummarized } = settingsFor(config, traits);
+export const responsesDialect: Dialect = async (openai, request, { signal, listening }) => {
+  const { config, traits, instructions, messages, tools = [], format, isWhole, refused } = request;
+  const { maxTokens, effort, temperature, isSummarized, ...settings } = settingsFor(config, traits);
+  const verbosity = refused?.has('verbosity') ? undefined : settings.verbosity;
   // The API refuses to search with so little thought.
   const canSearchWeb = effort !== 'minimal';
   const offered = tools.map((tool) => toTool(tool, canSearchWeb));
@@ -46,13 +50,34 @@ export const responsesDialect: Dialect = async (openai, request, signal) => {
       },
     }),
   };
+  const taken = without(asked, refused);
   if (isWhole) {
-    const response = await openai.responses.create({ ...asked, stream: false }, { signal });
-    return readStream(eventsOf(response), isSummarized);
+    const response = await openai.responses.create({ ...taken, stream: false }, { signal });
+    return readStream(eventsOf(checked(response)), isSummarized);
   }
-  const stream = await openai.responses.create({ ...asked, stream: true }, { signal });
-  return readStream(stream, isSummarized);
+  const options = { signal, fetchOptions: { listening } as object };
+  const stream = await openai.responses.create({ ...taken, stream: true }, options);
+  return readStream(await begun(stream), isSummarized);
 };
+
+/** The events of an answer, once the first of them shows that it is one. @throws NoAnswer */
+async function begun(stream: AsyncIterable<StreamEvent>): Promise<AsyncIterable<StreamEvent>> {
+  const events = stream[Symbol.asyncIterator]();
+  const { value: first } = await events.next();
+  if (!/^response\.|^error$/.test(first?.type ?? '')) return eventsOf(checked(first));
+  return {
+    async *[Symbol.asyncIterator]() {
+      yield first;
+      yield* { [Symbol.asyncIterator]: () => events };
+    },
+  };
+}
+
+/** Some servers answer with something else, or with a refusal that has the status of an answer. @throws NoAnswer */
+function checked(response: unknown): OpenAI.Responses.Response {
+  if (isRecord(response) && Array.isArray(response.output)) return response as never;
+  throw new NoAnswer('The server does not know the Responses API.');
+}
 
 const NEXT_THOUGHT = { text: '\n\n' };
 

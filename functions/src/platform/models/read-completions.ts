@@ -1,0 +1,151 @@
+import { isRecord } from '@talkwright/shared/contract/json-object';
+import {
+  callOf,
+  type Listening,
+  MAX_ARGUMENTS_LENGTH,
+  MAX_CALLS,
+  type ModelEvent,
+  usageOf,
+} from './dialect.ts';
+import { createThoughtSplitter } from './split-thoughts.ts';
+
+type Options = {
+  /** The text begins with a thought whose opening mark stood in the prompt. */
+  beginsThinking: boolean;
+  listening: Listening;
+};
+
+/**
+ * What a server sends, whichever of them it is: as pieces or in one, texts or lists of parts, thoughts in fields of their
+ * own or between marks. An answer is whole where the server says why it has ended, or that nothing more comes.
+ */
+export async function* readCompletions(
+  stream: AsyncIterable<unknown>,
+  { beginsThinking, listening }: Options,
+): AsyncGenerator<ModelEvent> {
+  const calls = collectCalls();
+  const splitter = createThoughtSplitter({ isBegun: beginsThinking });
+  let reason: unknown;
+
+  for await (const chunk of stream) {
+    const { choices, usage } = recordOf(chunk);
+    const choice = recordOf(listOf(choices)[0]);
+    const said = recordOf(choice.delta ?? choice.message);
+    const { text, isThinking } = wordsOf(said);
+    const pieces = listOf(said.tool_calls ?? [said.function_call].filter(isRecord));
+    const answer = text && splitter.next(text);
+    if (answer) yield { type: 'delta', text: answer };
+    else if (text || isThinking || 'content' in said || pieces.length > 0)
+      yield { type: 'thinking' };
+    if (isRecord(usage)) yield usageOf(usage.prompt_tokens, usage.completion_tokens);
+    reason = choice.finish_reason ?? reason;
+    if (!calls.add(pieces)) {
+      reason = 'length';
+      break;
+    }
+  }
+  const rest = splitter.end();
+  if (rest) yield { type: 'delta', text: rest };
+  yield* calls.whole();
+  if (reason !== undefined || listening.isDone) yield { type: 'finish', reason: endOf(reason) };
+}
+
+function endOf(reason: unknown): 'stop' | 'length' {
+  return reason === 'length' || reason === 'max_tokens' || reason === 'model_length'
+    ? 'length'
+    : 'stop';
+}
+
+const THOUGHTS = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking'];
+
+/** Some servers write lists of parts, of which some are thoughts; others write these into fields of their own. */
+function wordsOf(said: Record<string, unknown>): { text: string; isThinking: boolean } {
+  const { content, refusal } = said;
+  const parts = Array.isArray(content) ? content : [content ?? refusal];
+  return {
+    text: parts
+      .filter((part) => !isThought(part))
+      .map(textIn)
+      .join(''),
+    isThinking: parts.some(isThought) || THOUGHTS.some((field) => Boolean(said[field])),
+  };
+}
+
+const isThought = (part: unknown) =>
+  isRecord(part) && /think|reason|thought/.test(String(part.type ?? ''));
+
+/** @throws where it is neither a text nor a part that holds one */
+function textIn(part: unknown): string {
+  if (part === undefined || part === null) return '';
+  if (typeof part === 'string') return part;
+  if (!isRecord(part)) throw new Error('The model sent a piece of text that is none.');
+  return textIn(part.text ?? part.refusal);
+}
+
+type Collected = { id: string; name: string; values: string; sent: unknown };
+
+/**
+ * Calls come in pieces that belong together by their index, of which some servers make no use: an id of its own begins
+ * another call, and the same id again goes on with its call. Arguments may come as an object.
+ */
+function collectCalls() {
+  const calls: Collected[] = [];
+  let length = 0;
+
+  function callFor(index: unknown, id: string, name: string): Collected {
+    const known = id ? calls.find((call) => call.id === id) : undefined;
+    if (known) return known;
+    const last = Number.isInteger(index)
+      ? calls.findLast((call) => call.sent === index)
+      : calls.at(-1);
+    const isAnother = name !== '' && last?.name !== '' && isWhole(last?.values ?? '');
+    const goesOn = last && (id === '' || last.id === '') && !isAnother;
+    if (goesOn) return last;
+    const begun = { id, name: '', values: '', sent: index };
+    calls.push(begun);
+    return begun;
+  }
+
+  function addPiece(piece: unknown): void {
+    const { index, id: given, ...rest } = recordOf(piece);
+    const called = recordOf(rest.function ?? rest);
+    const [id, name] = [given, called.name].map((one) => (typeof one === 'string' ? one : ''));
+    const call = callFor(index, id ?? '', name ?? '');
+    call.id ||= id ?? '';
+    call.name ||= name ?? '';
+    const values = called.arguments ?? called.parameters ?? '';
+    const text = typeof values === 'string' ? values : JSON.stringify(values);
+    call.values += text;
+    length += text.length;
+  }
+
+  return {
+    /** False once there is more than anybody could want. */
+    add(pieces: unknown[]): boolean {
+      for (const piece of pieces) addPiece(piece);
+      return length <= MAX_ARGUMENTS_LENGTH && calls.length < MAX_CALLS;
+    },
+    *whole(): Generator<ModelEvent> {
+      for (const { id, name, values } of calls) yield callOf(id, name, unwrapped(values));
+    },
+  };
+}
+
+const isWhole = (values: string) => isRecord(parsed(values));
+
+/** Some servers write the text of the arguments as a text once more. */
+function unwrapped(values: string): string {
+  const inner = parsed(values);
+  return typeof inner === 'string' && isWhole(inner) ? inner : values;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,72 @@
+/** Marks that models put around what they think, where no part of their server takes it out. */
+const PAIRS: [open: string, close: string][] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<reasoning>', '</reasoning>'],
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|channel|>analysis<|message|>', '<|channel|>final<|message|>'],
+];
+const CLOSING = PAIRS.map(([, close]) => close);
+
+/**
+ * Takes thoughts out of a text that comes in pieces, cut anywhere: those at its beginning alone, since an answer may
+ * speak of such marks. With `isBegun` the text begins with a thought whose opening mark stood in the prompt; without an
+ * end it was none.
+ */
+export function createThoughtSplitter({ isBegun }: { isBegun: boolean }) {
+  let waiting = '';
+  /** What ends the thought that is under way. */
+  let ends: string[] | undefined = isBegun ? CLOSING : undefined;
+  let isUnsure = isBegun;
+  let hasSpoken = false;
+
+  return {
+    /** What of the text so far is the answer's and was not given yet. */
+    next(piece: string): string {
+      if (hasSpoken) return piece;
+      waiting += piece;
+      while (!hasSpoken) {
+        if (!(ends ? leave(ends) : enter())) return '';
+      }
+      const text = waiting;
+      waiting = '';
+      return text;
+    },
+
+    /** What is left of it: a mark that was none, or a thought that was none. */
+    end: (): string => (ends && !isUnsure ? '' : waiting),
+  };
+
+  /** False where more has to come first. */
+  function enter(): boolean {
+    waiting = waiting.trimStart();
+    const pair = PAIRS.find(([open]) => waiting.startsWith(open));
+    if (pair) {
+      ends = [pair[1]];
+      waiting = waiting.slice(pair[0].length);
+      return true;
+    }
+    if (PAIRS.some(([open]) => open.startsWith(waiting))) return false;
+    hasSpoken = true;
+    return true;
+  }
+
+  function leave(marks: string[]): boolean {
+    const found = marks
+      .map((mark) => ({ mark, at: waiting.indexOf(mark) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at)[0];
+    if (found) {
+      waiting = waiting.slice(found.at + found.mark.length);
+      ends = undefined;
+      isUnsure = false;
+      return true;
+    }
+    const longest = Math.max(...marks.map(({ length }) => length));
+    if (!isUnsure) waiting = waiting.slice(-longest);
+    return false;
+  }
+}
