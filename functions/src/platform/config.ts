@@ -199,6 +199,9 @@ export const configSchema = z.object({
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   /** Models beside those of the catalogue, or in their place; docs/operations.md says how they are written. */
   MODEL_CATALOGUE: addedModelsSchema.default([]),
+  /** How long a model may say nothing at all, not even that it thinks; and how long a whole answer of it may take. */
+  MODEL_SILENCE_SECONDS: whole(10, 600).default(120),
+  MODEL_ANSWER_SECONDS: whole(30, 1_800).default(600),
   /** Shown wherever an answer of the model appears, as while a demo model answers. */
   MODEL_NOTICE: z.string().optional(),
   /** Without one there is no billing: no prices, nothing to buy, and whoever signs up has the plan DEFAULT_PLAN. */

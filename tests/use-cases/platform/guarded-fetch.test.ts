@@ -27,7 +27,7 @@ async function endless(status: number, more = (response: ServerResponse) => resp
   });
   await once(server.listen(0), 'listening');
   const host = `localhost:${(server.address() as AddressInfo).port}`;
-  const fetch = guardedFetch(outboundWith({ OUTBOUND_ALLOW: host }));
+  const fetch = guardedFetch(outboundWith({ OUTBOUND_ALLOW: host }), 20_000);
   return { ask: () => fetch(`http://${host}/v1/responses`, { method: 'POST' }), open: () => open };
 }
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 type Asked = { path: string; body: Record<string, unknown> };
 type Handle = (asked: Asked, response: ServerResponse) => void;
 
-async function modelsOf(handle: Handle, silences = PATIENT) {
+async function modelsOf(handle: Handle, limits = PATIENT) {
   const asked: Asked[] = [];
   const listening = createServer(async (incoming: IncomingMessage, response) => {
     const body = JSON.parse(await text(incoming));
@@ -34,9 +34,9 @@ async function modelsOf(handle: Handle, silences = PATIENT) {
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/v1`;
   const settings = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: url, OPENAI_EMBEDDING_MODEL: 'e' };
   const open = () => Promise.reject(new Error('Nobody asked for an address of an organization.'));
-  return { models: createModels(settings, { open }, { silences }), asked };
+  return { models: createModels(settings, { open }, { limits }), asked };
 }
-const PATIENT = { firstTokenMs: 20_000, nextTokenMs: 20_000, embeddingMs: 20_000, wholeMs: 20_000 };
+const PATIENT = { silenceMs: 20_000, answerMs: 20_000, embeddingMs: 20_000 };
 
 /** A server that knows Chat Completions alone, and answers with these lines. */
 const speaking = (lines: string[], type = 'text/event-stream') =>
@@ -189,10 +189,22 @@ describe('what a model thinks is no part of its answer', () => {
         }
         response.end(FINE.join(''));
       },
-      { ...PATIENT, firstTokenMs: 400, nextTokenMs: 400 },
+      { ...PATIENT, silenceMs: 400 },
     );
     await expect(answerOf({ models, asked: [] })).resolves.toEqual(fine);
   });
+});
+
+it('an answer that never ends is given up in the end, whatever signs there are', async () => {
+  const { models } = await modelsOf(
+    async ({ path }, response) => {
+      if (path !== '/v1/chat/completions') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (; !response.destroyed; await delay(30)) response.write(piece({ content: 'on and ' }));
+    },
+    { ...PATIENT, answerMs: 400 },
+  );
+  await expect(answerOf({ models, asked: [] })).rejects.toMatchObject({ code: 'model_timeout' });
 });
 
 describe('calls are read', () => {

@@ -19,9 +19,8 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-const LONG = { embeddingMs: 20_000, wholeMs: 20_000 };
-const PATIENT = { firstTokenMs: 20_000, nextTokenMs: 20_000, ...LONG };
-const IMPATIENT = { ...LONG, firstTokenMs: 300, nextTokenMs: 150, embeddingMs: 300 };
+const PATIENT = { silenceMs: 20_000, answerMs: 20_000, embeddingMs: 20_000 };
+const IMPATIENT = { ...PATIENT, silenceMs: 300, embeddingMs: 300 };
 const modelsAt = (url: string, limits = PATIENT, key = 'key', log?: Log) =>
   createModels(
     {
@@ -30,7 +29,7 @@ const modelsAt = (url: string, limits = PATIENT, key = 'key', log?: Log) =>
       OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
     },
     NO_WAY_OUT,
-    { silences: limits, ...(log && { log }) },
+    { limits, ...(log && { log }) },
   );
 /** The platform's own server is no stranger. */
 const NO_WAY_OUT = {
@@ -177,7 +176,7 @@ describe('an organization that OpenAI has not verified', () => {
     let isLate = true;
     const url = await server(async (incoming, response) => {
       const { stream } = JSON.parse(await text(incoming));
-      if (!stream && isLate) await delay(3 * IMPATIENT.firstTokenMs);
+      if (!stream && isLate) await delay(3 * IMPATIENT.silenceMs);
       else if (!stream) return;
       const content = [{ type: 'output_text', text: 'Hello', annotations: [] }];
       const answer = { status: 'completed', output: [{ type: 'message', content }] };
@@ -187,7 +186,7 @@ describe('an organization that OpenAI has not verified', () => {
     const models = modelsAt(url, IMPATIENT);
     expect(textOf(await all(models.respond(request('Hi', asked))))).toBe('Hello');
     isLate = false;
-    const impatient = modelsAt(url, { ...IMPATIENT, wholeMs: 300 });
+    const impatient = modelsAt(url, { ...IMPATIENT, answerMs: 300 });
     await expect(all(impatient.respond(request('Hi', asked)))).rejects.toMatchObject({
       code: 'model_timeout',
     });
@@ -481,7 +480,7 @@ describe('a model that fails', () => {
   });
 
   it('is given the time that its reader takes', async () => {
-    const models = await offlineModel({ ...IMPATIENT, firstTokenMs: 20_000, nextTokenMs: 3_000 });
+    const models = await offlineModel({ ...IMPATIENT, silenceMs: 3_000 });
     const words: string[] = [];
     for await (const event of models.respond(request('Hello'))) {
       if (event.type === 'delta') words.push(event.text);

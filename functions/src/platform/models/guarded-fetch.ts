@@ -14,14 +14,11 @@ const MAX_BYTES = 50_000_000;
 const MAX_LINES = 500_000;
 /** An event, or a batch of vectors, is parsed at once, and nobody is answered meanwhile. */
 const MAX_LINE_BYTES = 8_000_000;
-/** Of a whole answer; how long it may be silent, `models.ts` decides. */
-const TIMEOUT_MS = 10 * 60_000;
-
 type BodyOfResponse = ConstructorParameters<typeof Response>[0];
 
 /** The SDK's way to servers that an organization has named: through the one guarded way out, without redirects. */
 export const guardedFetch =
-  (outbound: Pick<Outbound, 'open'>): typeof fetch =>
+  (outbound: Pick<Outbound, 'open'>, timeoutMs: number): typeof fetch =>
   async (address, init = {}) => {
     const url = new URL(String(address));
     const given = new Headers(init.headers);
@@ -33,7 +30,7 @@ export const guardedFetch =
       ...(authorization && { credentials: { origin: url.origin, headers: { authorization } } }),
       ...(init.signal && { signal: init.signal }),
       maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       redirects: 0,
     });
     const answer = await sending.catch(asRefusal);

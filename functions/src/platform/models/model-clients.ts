@@ -34,6 +34,8 @@ const MAX_RETRIES = 2;
 const MAX_KEPT = 100;
 /** Visitors come now and then: with node's own 4 s nearly every question would wait for a new TLS handshake. */
 const KEPT_OPEN_MS = 60_000;
+/** How long it may be silent, and how long all of it may take, `models.ts` decides. */
+const UNLIMITED = { headersTimeout: 0, bodyTimeout: 0 };
 /** A server without keys wants none; the SDK wants one. */
 const NO_KEY = 'none';
 
@@ -41,6 +43,7 @@ const NO_KEY = 'none';
 export function createModelClients(
   { OPENAI_API_KEY, OPENAI_BASE_URL }: Settings,
   outbound: Pick<Outbound, 'open'>,
+  answerMs: number,
 ) {
   const kept = createLruCache<ModelClient>(MAX_KEPT);
 
@@ -49,18 +52,21 @@ export function createModelClients(
     const { default: undici } = await import('undici');
     return {
       fetch: undici.fetch as unknown as typeof fetch,
-      fetchOptions: { dispatcher: new undici.Agent({ keepAliveTimeout: KEPT_OPEN_MS }) },
+      fetchOptions: {
+        dispatcher: new undici.Agent({ keepAliveTimeout: KEPT_OPEN_MS, ...UNLIMITED }),
+      },
     };
   });
 
   /** Our key goes to our own server and to no other. */
   async function connect({ apiKey, baseURL }: OwnModel): Promise<OpenAI> {
     const { default: OpenAI } = await import('openai');
-    const way = baseURL ? { fetch: guardedFetch(outbound) } : await connections();
+    const way = baseURL ? { fetch: guardedFetch(outbound, answerMs) } : await connections();
     return new OpenAI({
       apiKey: apiKey || (baseURL ? NO_KEY : OPENAI_API_KEY),
       baseURL: baseURL || OPENAI_BASE_URL,
       maxRetries: MAX_RETRIES,
+      timeout: answerMs,
       // Those of the operator's environment are for the operator's own account.
       ...((apiKey || baseURL) && { organization: null, project: null, adminAPIKey: null }),
       ...way,

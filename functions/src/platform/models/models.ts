@@ -48,19 +48,20 @@ export type { OwnModel } from './model-clients.ts';
 export type Models = ReturnType<typeof createModels>;
 
 type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'> &
-  Partial<Pick<Config, 'MODEL_CATALOGUE'>>;
+  Partial<Pick<Config, 'MODEL_CATALOGUE' | 'MODEL_SILENCE_SECONDS' | 'MODEL_ANSWER_SECONDS'>>;
 /** `notice`: why it is another one, as the beginning of a sentence. */
 type Called = { model: string; notice?: string };
-type Options = { log?: Log; silences?: typeof SILENCES; now?: Clock };
+type Options = { log?: Log; limits?: Partial<Limits>; now?: Clock };
 
-/** How long a model may be silent. Repeated attempts count as one silence. */
-const SILENCES = {
-  firstTokenMs: 60_000,
-  nextTokenMs: 30_000,
-  embeddingMs: 60_000,
-  /** Until an answer comes in one piece. */
-  wholeMs: 180_000,
+type Limits = {
+  /** Without any sign that it is at work. Repeated attempts count as one silence. */
+  silenceMs: number;
+  /** Of one answer, however many signs there are. */
+  answerMs: number;
+  embeddingMs: number;
 };
+
+const EMBEDDING_MS = 60_000;
 /** Where an organization of OpenAI is verified. */
 export const VERIFY_AT = 'https://platform.openai.com/settings/organization/general';
 /** Access takes so long to reach an account that was verified just now. */
@@ -70,9 +71,15 @@ const UNVERIFIED_MS = 15 * 60_000;
 export function createModels(
   settings: ModelSettings,
   outbound: Pick<Outbound, 'open'>,
-  { log, silences = SILENCES, now = systemClock }: Options = {},
+  { log, limits, now = systemClock }: Options = {},
 ) {
-  const { clientFor } = createModelClients(settings, outbound);
+  const { silenceMs, answerMs, embeddingMs }: Limits = {
+    silenceMs: (settings.MODEL_SILENCE_SECONDS ?? 120) * 1_000,
+    answerMs: (settings.MODEL_ANSWER_SECONDS ?? 600) * 1_000,
+    embeddingMs: EMBEDDING_MS,
+    ...limits,
+  };
+  const { clientFor } = createModelClients(settings, outbound, answerMs);
   const added = settings.MODEL_CATALOGUE ?? [];
 
   function calledFor(name: string, own: OwnModel | undefined): Called {
@@ -162,7 +169,7 @@ export function createModels(
   }
 
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-    const timeout = timeLimit(silences.embeddingMs);
+    const timeout = timeLimit(embeddingMs);
     try {
       const openai = await clientFor().openai;
       const { data } = await openai.embeddings.create(
@@ -185,11 +192,11 @@ export function createModels(
     own: OwnModel | undefined,
   ): AsyncGenerator<ModelEvent> {
     const silence = watchSilence();
-    let limit = silences.firstTokenMs;
+    const slow = timeLimit(answerMs);
     let isFinished = false;
     try {
-      silence.begin(limit);
-      const signal = AbortSignal.any([request.signal, silence.signal]);
+      silence.begin(silenceMs);
+      const signal = AbortSignal.any([request.signal, silence.signal, slow]);
       const listening: Listening = {
         onSign() {
           silence.again();
@@ -197,23 +204,24 @@ export function createModels(
       };
       const waitLonger = () => {
         silence.end();
-        silence.begin(silences.wholeMs);
+        silence.begin(answerMs);
       };
       const events = await open(request, own, { signal, listening, waitLonger });
       silence.end();
       if (isWithheld(request, clientFor(own))) yield { type: 'unverified' };
-      silence.begin(limit);
+      silence.begin(silenceMs);
       for await (const event of events) {
         silence.end();
         yield event;
-        if (event.type === 'delta') limit = silences.nextTokenMs;
         if (event.type === 'finish') isFinished = true;
-        silence.begin(limit);
+        silence.begin(silenceMs);
       }
       if (!isFinished) throw new Error('The stream of the model ended early.');
     } catch (error) {
       if (request.signal.aborted) return;
-      throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error, own);
+      throw silence.signal.aborted || slow.aborted
+        ? new Failure('model_timeout')
+        : modelFailure(error, own);
     } finally {
       silence.end();
     }
