@@ -151,7 +151,7 @@ function withAnswered(messages: ModelMessage[], answered: Answered[]): ModelMess
   return messages.flatMap((message): ModelMessage[] => {
     if (message.role !== 'call') return [message];
     const { value } = calls.next();
-    return value ? [{ role: 'call', ...value.call }] : [];
+    return value ? [{ ...message, ...value.call }] : [];
   });
 }
 

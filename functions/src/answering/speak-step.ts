@@ -83,6 +83,7 @@ export async function* speakStep(
           id: event.id,
           name: event.name,
           arguments: event.arguments,
+          back: event.back,
         });
         break;
       case 'reasoning':

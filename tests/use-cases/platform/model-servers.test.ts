@@ -4,7 +4,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
-import { createModels, type ModelEvent } from '../../../functions/src/platform/models/models.ts';
+import {
+  createModels,
+  type ModelEvent,
+  type ModelMessage,
+} from '../../../functions/src/platform/models/models.ts';
 
 /*
  * Streams as servers of other people write them, by hand from their public descriptions and bug reports: none of them was
@@ -274,6 +278,39 @@ describe('calls are read', () => {
   ])('%s', async (_how, lines, calls) => {
     const server = await speaking([...lines, piece({}, 'tool_calls'), data('[DONE]')]);
     await expect(answerOf(server)).resolves.toMatchObject({ calls, end: 'stop' });
+  });
+});
+
+describe('what came with a call goes back with it', () => {
+  it.each([
+    ["a signature, as Gemini's", {}, { extra_content: { google: { thought_signature: 'c2ln' } } }],
+    ["a thought, as DeepSeek's", { reasoning_content: 'Seven it is.' }, {}],
+    [
+      "thoughts with signatures, as OpenRouter's",
+      { reasoning_details: [{ type: 'reasoning.encrypted', data: 'x' }] },
+      {},
+    ],
+  ])('%s', async (_what, ofMessage, ofCall) => {
+    const called = { ...ofCall, id: 'a', function: { name: 'getThing', arguments: '{"id":7}' } };
+    const server = await speaking([
+      piece({ content: null, ...ofMessage }),
+      piece({ tool_calls: [{ index: 0, ...called }] }, 'tool_calls'),
+      data('[DONE]'),
+    ]);
+    const messages: ModelMessage[] = [{ role: 'user', content: 'What is thing 7?' }];
+    for await (const event of server.models.respond({ ...request(), messages })) {
+      if (event.type !== 'tool-call') continue;
+      const { id, name, arguments: values, back } = event;
+      messages.push({ role: 'call', id, name, arguments: values, back });
+      messages.push({ role: 'output', id, content: 'A bike.' });
+    }
+    for await (const _ of server.models.respond({ ...request(), messages }));
+    expect(server.asked.at(-1)?.body.messages).toMatchObject([
+      { role: 'system' },
+      { role: 'user' },
+      { role: 'assistant', ...ofMessage, tool_calls: [{ ...called, type: 'function' }] },
+      { role: 'tool', tool_call_id: 'a' },
+    ]);
   });
 });
 

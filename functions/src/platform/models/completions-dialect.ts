@@ -76,14 +76,16 @@ function append(messages: Message[], message: ModelMessage): Message[] {
     case 'output':
       return [...messages, { role: 'tool', tool_call_id: message.id, content: message.content }];
     case 'call': {
-      const { id, name, arguments: values } = message;
-      const call = { id, type: 'function' as const, function: { name, arguments: values } };
+      const { id, name, arguments: values, back } = message;
+      const called = { type: 'function' as const, function: { name, arguments: values } };
+      const call = { ...back?.ofCall, id, ...called };
       const last = messages.at(-1);
       if (last?.role !== 'assistant') {
-        return [...messages, { role: 'assistant', content: null, tool_calls: [call] }];
+        const said = { role: 'assistant' as const, content: null, tool_calls: [call] };
+        return [...messages, { ...back?.ofMessage, ...said }];
       }
       const tool_calls = [...(last.tool_calls ?? []), call];
-      return [...messages.slice(0, -1), { ...last, tool_calls }];
+      return [...messages.slice(0, -1), { ...back?.ofMessage, ...last, tool_calls }];
     }
     default:
       return messages;

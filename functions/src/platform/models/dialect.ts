@@ -16,10 +16,13 @@ export type ModelMessage =
   | SpokenMessage
   /** Only the server that wrote it can read it. Kept, so that a thought goes on after a call. */
   | ({ role: 'reasoning' } & Reasoning)
-  | { role: 'call'; id: string; name: string; arguments: string }
+  | { role: 'call'; id: string; name: string; arguments: string; back?: Back | undefined }
   | { role: 'output'; id: string; content: string }
   /** What its server has looked up by itself: a thought that led there makes no sense without it. */
   | { role: 'web-search'; item: WebSearchItem };
+
+/** What came with a call, and its server wants back with it: fields of the call itself, and of the message that it stood in. */
+export type Back = { ofCall: Record<string, unknown>; ofMessage: Record<string, unknown> };
 
 type WebSearchItem = OpenAI.Responses.ResponseFunctionWebSearch;
 
@@ -59,7 +62,7 @@ export type ModelEvent =
   | { type: 'delta'; text: string }
   | ({ type: 'reasoning' } & Reasoning)
   /** The name may be that of no function, the arguments no JSON: the model is no more than a stranger. */
-  | { type: 'tool-call'; id: string; name: string; arguments: string }
+  | { type: 'tool-call'; id: string; name: string; arguments: string; back?: Back }
   /** The model's server has made a step on the web; of a search, what it was for. */
   | { type: 'web-search'; queries: string[]; item: WebSearchItem }
   /** A page that the words before it rest on. */
@@ -110,11 +113,12 @@ export function textOf(text: unknown): string {
 }
 
 /** Some servers give their calls no id. */
-export const callOf = (id: unknown, name: unknown, values: unknown): ModelEvent => ({
+export const callOf = (id: unknown, name: unknown, values: unknown, back?: Back): ModelEvent => ({
   type: 'tool-call',
   id: textOf(id ?? '') || `call_${newId()}`,
   name: textOf(name),
   arguments: textOf(values ?? ''),
+  ...(back && { back }),
 });
 
 export function usageOf(inputTokens: unknown, outputTokens: unknown): ModelEvent {

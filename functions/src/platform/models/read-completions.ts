@@ -24,6 +24,7 @@ export async function* readCompletions(
   { beginsThinking, listening }: Options,
 ): AsyncGenerator<ModelEvent> {
   const calls = collectCalls();
+  const thoughts = collectThoughts();
   const splitter = createThoughtSplitter({ isBegun: beginsThinking });
   let reason: unknown;
 
@@ -32,6 +33,7 @@ export async function* readCompletions(
     const choice = recordOf(listOf(choices)[0]);
     const said = recordOf(choice.delta ?? choice.message);
     const { text, isThinking } = wordsOf(said);
+    thoughts.add(said);
     const pieces = listOf(said.tool_calls ?? [said.function_call].filter(isRecord));
     const answer = text && splitter.next(text);
     if (answer) yield { type: 'delta', text: answer };
@@ -46,7 +48,7 @@ export async function* readCompletions(
   }
   const rest = splitter.end();
   if (rest) yield { type: 'delta', text: rest };
-  yield* calls.whole();
+  yield* calls.whole(thoughts.fields());
   if (reason !== undefined || listening.isDone) yield { type: 'finish', reason: endOf(reason) };
 }
 
@@ -82,7 +84,36 @@ function textIn(part: unknown): string {
   return textIn(part.text ?? part.refusal);
 }
 
-type Collected = { id: string; name: string; values: string; sent: unknown };
+/** Those that some servers want back with the calls that they led to. */
+function collectThoughts() {
+  let text = '';
+  const details: unknown[] = [];
+  return {
+    add({ reasoning_content, reasoning_details }: Record<string, unknown>): void {
+      if (typeof reasoning_content === 'string' && text.length < MAX_THOUGHT_LENGTH) {
+        text += reasoning_content;
+      }
+      if (details.length < MAX_DETAILS) details.push(...listOf(reasoning_details));
+    },
+    fields: () => ({
+      ...(text && { reasoning_content: text }),
+      ...(details.length > 0 && { reasoning_details: details }),
+    }),
+  };
+}
+
+/** More than a model thinks, of a server that may send anything. */
+const MAX_THOUGHT_LENGTH = 1_000_000;
+const MAX_DETAILS = 10_000;
+
+type Collected = {
+  id: string;
+  name: string;
+  values: string;
+  sent: unknown;
+  /** What else it holds, such as a signature of the thought that led to it. */
+  beside: Record<string, unknown>;
+};
 
 /**
  * Calls come in pieces that belong together by their index, of which some servers make no use: an id of its own begins
@@ -101,14 +132,14 @@ function collectCalls() {
     const isAnother = name !== '' && last?.name !== '' && isWhole(last?.values ?? '');
     const goesOn = last && (id === '' || last.id === '') && !isAnother;
     if (goesOn) return last;
-    const begun = { id, name: '', values: '', sent: index };
+    const begun = { id, name: '', values: '', sent: index, beside: {} };
     calls.push(begun);
     return begun;
   }
 
   function addPiece(piece: unknown): void {
-    const { index, id: given, ...rest } = recordOf(piece);
-    const called = recordOf(rest.function ?? rest);
+    const { index, id: given, type: _type, function: inner, ...beside } = recordOf(piece);
+    const called = recordOf(inner ?? beside);
     const [id, name] = [given, called.name].map((one) => (typeof one === 'string' ? one : ''));
     const call = callFor(index, id ?? '', name ?? '');
     call.id ||= id ?? '';
@@ -116,6 +147,7 @@ function collectCalls() {
     const values = called.arguments ?? called.parameters ?? '';
     const text = typeof values === 'string' ? values : JSON.stringify(values);
     call.values += text;
+    if (inner) Object.assign(call.beside, beside);
     length += text.length;
   }
 
@@ -125,8 +157,11 @@ function collectCalls() {
       for (const piece of pieces) addPiece(piece);
       return length <= MAX_ARGUMENTS_LENGTH && calls.length < MAX_CALLS;
     },
-    *whole(): Generator<ModelEvent> {
-      for (const { id, name, values } of calls) yield callOf(id, name, unwrapped(values));
+    *whole(ofMessage: Record<string, unknown>): Generator<ModelEvent> {
+      for (const { id, name, values, beside: ofCall } of calls) {
+        const hasBack = Object.keys({ ...ofCall, ...ofMessage }).length > 0;
+        yield callOf(id, name, unwrapped(values), hasBack ? { ofCall, ofMessage } : undefined);
+      }
     },
   };
 }
