@@ -58,6 +58,24 @@ describe('the bubble', () => {
 });
 
 describe('the panel', () => {
+  it("keeps a text whose composition an Enter has ended, in Safari's order of events", async () => {
+    const { page, widget } = await openSite();
+    await widget.open();
+    await eventually(async () => expect(await page.evaluate(focusedName)).toBe('Message'));
+    await page.keyboard.insertText('東京の天気');
+    await page.evaluate(() => {
+      const field = document.querySelector('talkwright-chat')?.shadowRoot?.activeElement;
+      const far = { bubbles: true, composed: true, cancelable: true };
+      field?.dispatchEvent(new CompositionEvent('compositionend', { data: '東京の天気', ...far }));
+      const ended = { key: 'Enter', keyCode: 229, isComposing: false };
+      field?.dispatchEvent(new KeyboardEvent('keydown', { ...ended, ...far }));
+    });
+    const field = page.getByRole('textbox', { name: 'Message' });
+    expect(await field.inputValue()).toBe('東京の天気');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await field.inputValue()).toBe(''));
+  });
+
   it('keeps Tab inside on a small screen, where it covers the page', async () => {
     const { page, widget } = await openSite({ viewport: { width: 360, height: 740 } });
     await widget.open();

@@ -1,4 +1,5 @@
 import type { MAX_MESSAGE_LENGTH } from '@talkwright/shared/areas/chat';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
@@ -38,7 +39,7 @@ export function Composer({ placeholder, isAnswering, isBusy, onSend, onStop }: P
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also picks a suggestion of an input method; that is no wish to send.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

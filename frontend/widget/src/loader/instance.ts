@@ -1,3 +1,4 @@
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import type { Panel } from '../bridge.ts';
 import { element } from '../element.ts';
 import {
@@ -162,8 +163,8 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   }
 
   host.root.addEventListener('keydown', (event) => {
-    const { key, isComposing } = event as KeyboardEvent;
-    if (key === 'Escape' && !isComposing) hide();
+    const pressed = event as KeyboardEvent;
+    if (pressed.key === 'Escape' && !isComposing(pressed)) hide();
   });
 
   const handle: ChatHandle = {

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { findHits } from './find-hits.ts';
 import classes from './search-field.module.css';
@@ -39,7 +40,7 @@ export function PageSearch({ area }: { area: RefObject<HTMLElement | null> }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
     if (event.key === 'Escape') search('');
   };

@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Section } from '../../ui/section.tsx';
 import type { useExplained } from './use-explained.ts';
@@ -62,7 +63,7 @@ export const AskForm = ({ search, field }: Props) => (
 /** As in a chat: with Shift it begins a line. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const { key, shiftKey, nativeEvent, currentTarget } = event;
-  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing) return;
+  if (key !== 'Enter' || shiftKey || isComposing(nativeEvent)) return;
   event.preventDefault();
   currentTarget.form?.requestSubmit();
 }

@@ -1,0 +1,10 @@
+/**
+ * Whether a key belongs to an input method, as that of Japanese. Safari ends the composition before it tells of the Enter
+ * that has ended it, and marks that with the key code 229 alone.
+ */
+export const isComposing = ({ isComposing, keyCode }: KeyEvent): boolean =>
+  isComposing || keyCode === COMPOSING;
+
+type KeyEvent = { isComposing: boolean; keyCode: number };
+
+const COMPOSING = 229;
