@@ -58,10 +58,12 @@ async function ask(
   const called = models.calledFor(config.model, own);
   let text = '';
   let isVerified = true;
+  let leftOut: string[] = [];
   try {
     for await (const event of models.respond(request, own)) {
       if (event.type === 'delta') text += event.text;
       if (event.type === 'unverified') isVerified = false;
+      if (event.type === 'left-out') leftOut = event.parameters;
       if (text.length > MAX_WORDS_LENGTH) break;
     }
   } catch (error) {
@@ -73,10 +75,17 @@ async function ask(
   const words = spoken.trim().slice(0, MAX_WORDS_LENGTH);
   const replaced = called.notice ? `${called.notice} in its place. ` : '';
   const message = `${replaced}${words ? `${called.model} answered: ${words}` : NO_WORDS}`;
-  if (isVerified) return { isWorking: true, message };
+  const notes = [
+    ...(isVerified ? [] : [unverified(own)]),
+    ...(leftOut.length > 0 ? [withoutEffect(leftOut)] : []),
+  ];
+  if (notes.length === 0) return { isWorking: true, message };
   const isSentence = /[.!?]$/.test(message);
-  return { isWorking: true, message: `${message}${isSentence ? '' : '.'} ${unverified(own)}` };
+  return { isWorking: true, message: [`${message}${isSentence ? '' : '.'}`, ...notes].join(' ') };
 }
+
+const withoutEffect = (parameters: string[]): string =>
+  `The server does not take ${parameters.join(', ')} for this model: what is set for that has no effect.`;
 
 const unverified = ({ apiKey, baseURL }: OwnModel): string => {
   const account = baseURL ? 'account behind the base URL' : 'account of this installation';

@@ -57,6 +57,8 @@ export type ModelRequest = {
 export type ModelEvent =
   /** The account may not have the answer as it is made, or the model's thoughts: it is not verified. */
   | { type: 'unverified' }
+  /** Parameters that the server does not take for this model: their settings have no effect. */
+  | { type: 'left-out'; parameters: string[] }
   /** The next words of what it thinks about, where they were asked for. */
   | { type: 'thinking'; text?: string }
   | { type: 'delta'; text: string }

@@ -209,6 +209,8 @@ export function createModels(
       const events = await open(request, own, { signal, listening, waitLonger });
       silence.end();
       if (isWithheld(request, clientFor(own))) yield { type: 'unverified' };
+      const parameters = leftOut(request, clientFor(own));
+      if (parameters.length > 0) yield { type: 'left-out', parameters };
       silence.begin(silenceMs);
       for await (const event of events) {
         silence.end();
@@ -293,6 +295,10 @@ const isWithheld = (request: AskedRequest, client: ModelClient): boolean =>
   (['stream', 'summary'] as const).some(
     (what) => isAskedFor(what, request) && lacks(client, what, request.config.model),
   );
+
+/** The limit of tokens has two names, of which every server takes one. */
+const leftOut = ({ config }: AskedRequest, { refused }: ModelClient): string[] =>
+  [...(refused.get(config.model) ?? [])].filter((name) => name !== 'max_tokens');
 
 /** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */
 function watchSilence() {
