@@ -41,12 +41,15 @@ function isEvents({ headers }: Response, first: Bytes | undefined): boolean {
 /** Without events that hold nothing, which the SDK would take for broken JSON. */
 function filtered(reader: Reader, first: Read, listening: Listening): ReadableStream<Bytes> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
-  let begun = '';
+  /** Of a line that has not ended. Put together once it has: it may be long, and come in very many pieces. */
+  let begun: string[] = [];
   let next: Read | undefined = first;
   function kept(text: string, isEnd: boolean): string {
-    const lines = (begun + text).split(/(?<=\r\n|\n|\r(?!\n|$))/);
+    begun.push(text);
+    if (!isEnd && !/[\r\n]/.test(text)) return '';
+    const lines = begun.join('').split(/(?<=\r\n|\n|\r(?!\n|$))/);
     // A line that has not ended waits for its rest, and a lone carriage return for its line feed.
-    begun = isEnd || lines.at(-1)?.endsWith('\n') ? '' : (lines.pop() ?? '');
+    begun = isEnd || lines.at(-1)?.endsWith('\n') ? [] : [lines.pop() ?? ''];
     if (lines.some((line) => /^data:\s*\[DONE\]/.test(line))) listening.isDone = true;
     return lines.filter((line) => !/^data:\s*$/.test(line)).join('');
   }

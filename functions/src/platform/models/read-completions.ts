@@ -110,6 +110,8 @@ type Collected = {
   id: string;
   name: string;
   values: string;
+  /** Whether they end like an object: looking at so long a text for each piece would take its time. */
+  isClosed: boolean;
   sent: unknown;
   /** What else it holds, such as a signature of the thought that led to it. */
   beside: Record<string, unknown>;
@@ -123,16 +125,15 @@ function collectCalls() {
   const calls: Collected[] = [];
   let length = 0;
 
-  function callFor(index: unknown, id: string, name: string): Collected {
+  function callFor(index: unknown, id: string, name: string, text: string): Collected {
     const known = id ? calls.find((call) => call.id === id) : undefined;
     if (known) return known;
     const last = Number.isInteger(index)
       ? calls.findLast((call) => call.sent === index)
       : calls.at(-1);
-    const isAnother = name !== '' && last?.name !== '' && isWhole(last?.values ?? '');
-    const goesOn = last && (id === '' || last.id === '') && !isAnother;
-    if (goesOn) return last;
-    const begun = { id, name: '', values: '', sent: index, beside: {} };
+    if (last && (id === '' || last.id === '') && !beginsAnother(last, index, name, text))
+      return last;
+    const begun = { id, name: '', values: '', isClosed: false, sent: index, beside: {} };
     calls.push(begun);
     return begun;
   }
@@ -141,12 +142,13 @@ function collectCalls() {
     const { index, id: given, type: _type, function: inner, ...beside } = recordOf(piece);
     const called = recordOf(inner ?? beside);
     const [id, name] = [given, called.name].map((one) => (typeof one === 'string' ? one : ''));
-    const call = callFor(index, id ?? '', name ?? '');
-    call.id ||= id ?? '';
-    call.name ||= name ?? '';
     const values = called.arguments ?? called.parameters ?? '';
     const text = typeof values === 'string' ? values : JSON.stringify(values);
+    const call = callFor(index, id ?? '', name ?? '', text);
+    call.id ||= id ?? '';
+    call.name ||= name ?? '';
     call.values += text;
+    if (text) call.isClosed = text.endsWith('}');
     if (inner) Object.assign(call.beside, beside);
     length += text.length;
   }
@@ -164,6 +166,17 @@ function collectCalls() {
       }
     },
   };
+}
+
+/** A name comes with each call, of some servers with each piece of one: then its index, or its braces, tell them apart. */
+function beginsAnother(
+  { name: last, values, isClosed }: Collected,
+  index: unknown,
+  name: string,
+  text: string,
+) {
+  if (!name || !last || !values) return false;
+  return !Number.isInteger(index) || (isClosed && text.startsWith('{'));
 }
 
 const isWhole = (values: string) => isRecord(parsed(values));

@@ -18,6 +18,8 @@ const CLOSING = PAIRS.map(([, close]) => close);
  */
 export function createThoughtSplitter({ isBegun }: { isBegun: boolean }) {
   let waiting = '';
+  /** Of a thought that may be none: what came before that. */
+  const held: string[] = [];
   /** What ends the thought that is under way. */
   let ends: string[] | undefined = isBegun ? CLOSING : undefined;
   let isUnsure = isBegun;
@@ -37,7 +39,7 @@ export function createThoughtSplitter({ isBegun }: { isBegun: boolean }) {
     },
 
     /** What is left of it: a mark that was none, or a thought that was none. */
-    end: (): string => (ends && !isUnsure ? '' : waiting),
+    end: (): string => (ends && !isUnsure ? '' : held.join('') + waiting),
   };
 
   /** False where more has to come first. */
@@ -63,10 +65,13 @@ export function createThoughtSplitter({ isBegun }: { isBegun: boolean }) {
       waiting = waiting.slice(found.at + found.mark.length);
       ends = undefined;
       isUnsure = false;
+      held.length = 0;
       return true;
     }
     const longest = Math.max(...marks.map(({ length }) => length));
-    if (!isUnsure) waiting = waiting.slice(-longest);
+    const told = Math.max(0, waiting.length - longest);
+    if (isUnsure) held.push(waiting.slice(0, told));
+    waiting = waiting.slice(told);
     return false;
   }
 }

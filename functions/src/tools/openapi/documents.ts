@@ -16,7 +16,7 @@ export type FetchText = (url: string) => Promise<{ text: string } | { problem: s
 const MAX_DOCUMENTS = 2_000;
 /** Of other origins: nobody can have us ask a server of somebody else's thousands of times. */
 const MAX_ELSEWHERE = 40;
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 const MAX_HOPS = 50;
 
 /**

@@ -35,10 +35,15 @@ export function createFetchText({ outbound }: Needs): FetchText {
   let left = MAX_MEGABYTES * MEGABYTE;
   return async (url) => {
     try {
-      const options = { headers: { accept: ACCEPT }, maxBytes: left, timeoutMs: OTHER_TIMEOUT_MS };
+      const options = {
+        headers: { accept: ACCEPT },
+        maxBytes: Math.max(0, left),
+        timeoutMs: OTHER_TIMEOUT_MS,
+      };
       const { status, bytes, isTruncated } = await outbound.fetch(url, options);
       left -= bytes.length;
-      if (isTruncated) return { problem: 'it is too large.' };
+      // Others may have been fetched at the same time.
+      if (isTruncated || left < 0) return { problem: 'it is too large.' };
       if (status < 200 || status > 299)
         return { problem: `it answered with the status ${status}.` };
       return { text: new TextDecoder().decode(bytes) };
