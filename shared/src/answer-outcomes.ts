@@ -13,6 +13,24 @@ export const outcomeNames = {
   small_talk: 'Small talk: nothing was looked up',
 };
 
+/** Why an answer is not whole. */
+export const incompleteNames = {
+  length: 'Not whole: as long as it may be',
+  content_filter: 'Not whole: withheld by the model’s provider',
+  stopped: 'Not whole: stopped by the visitor',
+  cut: 'Not whole: nobody was there to read it',
+};
+
+/** What an answer that is not whole says of itself, to whoever reads it. */
+export const incompleteNotes: Record<IncompleteReason, string> = {
+  length: 'The answer reached its maximum length.',
+  content_filter: 'The rest of the answer was withheld.',
+  stopped: 'Stopped.',
+  cut: 'The answer broke off here. Please ask again.',
+};
+
+export type IncompleteReason = keyof typeof incompleteNames;
+
 export type AnswerOutcome = keyof typeof outcomeNames;
 
 export const answerOutcomes = Object.keys(outcomeNames) as AnswerOutcome[];

@@ -80,7 +80,7 @@ async function writeCounters(tenantId: string, days: string[]): Promise<void> {
 
 const COUNTS: Omit<Counts, 'tools'> = {
   ...{ messagesIn: 1, messagesOut: 1, tokensIn: 2_000, tokensOut: 200 },
-  ...{ sessionsStarted: 1, unanswered: 0 },
+  ...{ sessionsStarted: 1, unanswered: 0, incomplete: 0 },
 };
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

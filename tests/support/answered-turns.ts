@@ -57,7 +57,7 @@ function conversationOf({ tenantId, agentId }: Of, n: number, turns: number) {
       ...{ id: `turn-${turn}`, type: 'turn', tenantId, sessionId, clientMessageId: `${turn}` },
       ...{ userMessageId: `user-${turn}`, textHash: 'none', lease: { holder: 'none', until: at } },
       answer: {
-        ...{ messageId: `answer-${turn}`, finishReason: 'stop' },
+        ...{ messageId: `answer-${turn}`, finishReason: n % 7 === 0 ? 'stopped' : 'stop' },
         ...{ inputTokens: 100 + n, outputTokens: 10 + turn },
       },
       event: {
@@ -77,7 +77,8 @@ function sumsOf(turns: Answered[]): CountedDay[] {
     const { agentId, day, model } = event;
     const none = { messagesIn: 0, messagesOut: 0, tokensIn: 0, tokensOut: 0 };
     const sum = days.get(`${day} ${model}`) ?? {
-      ...{ agentId, model, day, ...none, sessionsStarted: 0, unanswered: 0, tools: {} },
+      ...{ agentId, model, day, ...none, sessionsStarted: 0, tools: {} },
+      ...{ unanswered: 0, incomplete: 0 },
     };
     days.set(`${day} ${model}`, sum);
     sum.messagesIn += 1;
@@ -86,6 +87,7 @@ function sumsOf(turns: Answered[]): CountedDay[] {
     sum.tokensOut += answer.outputTokens;
     sum.sessionsStarted += event.isFirst ? 1 : 0;
     sum.unanswered += event.isUnanswered ? 1 : 0;
+    sum.incomplete += answer.finishReason === 'stop' ? 0 : 1;
     for (const { tool, count } of event.calls) {
       sum.tools[keyOfTool(tool)] = (sum.tools[keyOfTool(tool)] ?? 0) + count;
     }

@@ -15,6 +15,7 @@ export function dailyRows(days: string[], counted: CountedDay[]): AnalyticsRow[]
       tool_invocations: sumOf(records, ({ tools }) => callsOf(tools)),
       sessions_started: sumOf(records, ({ sessionsStarted }) => sessionsStarted),
       unanswered: sumOf(records, ({ unanswered }) => unanswered),
+      incomplete: sumOf(records, ({ incomplete }) => incomplete),
     };
   });
 }

@@ -177,7 +177,13 @@ async function* answering(
     [names.finishReasons]: [ending.finishReason],
   });
   const signals = { query, passages, text, citations, hasResults, holdsAnswer };
-  const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : ownWord(text);
+  const outcome = isBrokenOff(ending)
+    ? undefined
+    : isSmall
+      ? 'small_talk'
+      : isAsked
+        ? outcomeOf(signals)
+        : ownWord(text);
   const { model } = deps.models.calledFor(agent.modelConfig.model, own);
   return { ...trace, ...withUsage(ending, rewriting), model, text, citations, outcome };
 }
@@ -188,6 +194,10 @@ function withUsage<E extends Ending>(ending: E, rewriting: Rewriting | undefined
   const inputTokens = ending.inputTokens + rewriting.inputTokens;
   return { ...ending, inputTokens, outputTokens: ending.outputTokens + rewriting.outputTokens };
 }
+
+/** Nobody knows what it would have come to. */
+const isBrokenOff = ({ finishReason }: Ending) =>
+  finishReason === 'stopped' || finishReason === 'cut';
 
 /** Where nothing was to be looked up, there is nothing to hold the answer against. */
 const ownWord = (text: string) => (isRefusal(text) ? 'refused' : undefined);

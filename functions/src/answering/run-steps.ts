@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
+import { brokenOffBy } from './broken-off.ts';
 import { createMarks } from './marks.ts';
 import { type AnswerEvent, type Ending, type Step, speakStep } from './speak-step.ts';
 import type { Place, Support } from './statements.ts';
@@ -98,14 +99,15 @@ export async function* runSteps(
     add(spoken, step);
     budget.read(step.inputTokens);
     const isFull = spoken.text.length > MAX_ANSWER_LENGTH;
-    if (!mayCall || step.calls.length === 0 || isFull || signal.aborted) return spoken;
+    if (!mayCall || step.calls.length === 0 || isFull) return spoken;
+    if (signal.aborted) return { ...spoken, finishReason: brokenOffBy(signal) };
 
     yield { type: 'status', phase: 'tool' };
     const answered = await callTools(step.calls, calling).catch((error: unknown) => {
       if (signal.aborted) return undefined;
       throw error;
     });
-    if (!answered) return spoken;
+    if (!answered) return { ...spoken, finishReason: brokenOffBy(signal) };
     messages.push(...withAnswered(step.messages, answered), ...answered.map(toResult));
     yield { type: 'status', phase: 'thinking' };
   }

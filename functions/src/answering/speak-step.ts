@@ -1,5 +1,6 @@
 import type { ChatEvent, finishReasons } from '@talkwright/shared/areas/chat';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
+import { brokenOffBy } from './broken-off.ts';
 import { estimateUsage } from './estimate-usage.ts';
 import type { Marks } from './marks.ts';
 import type { Place } from './statements.ts';
@@ -45,7 +46,7 @@ export async function* speakStep(
 ): AsyncGenerator<AnswerEvent, Step> {
   let text = '';
   let thoughtLeft = MAX_THOUGHT_LENGTH;
-  let finishReason: Ending['finishReason'] = 'stop';
+  let finishReason: Ending['finishReason'] | undefined;
   let usage: Omit<Ending, 'finishReason'> | undefined;
   const calls: ToolCall[] = [];
   const messages: ModelMessage[] = [];
@@ -112,7 +113,7 @@ export async function* speakStep(
   return {
     text,
     unsupported: marks?.unsupported() ?? [],
-    finishReason,
+    finishReason: finishReason ?? brokenOffBy(request.signal),
     inputTokens,
     outputTokens,
     calls,

@@ -81,6 +81,7 @@ const MESSAGE_COLUMNS: Columns<ReadMessage> = {
   type: (row) => row.metadata?.type,
   content: (row) => row.content,
   outcome: (row) => row.outcome,
+  incomplete: (row) => row.incomplete,
   sources: (row) => row.citations?.map(nameOfSource).join('\n'),
   thumb: (row) => row.feedback?.thumb,
   note: (row) => row.feedback?.note,

@@ -93,12 +93,13 @@ async function readable(
   const timeOf = new Map(messages.map(({ id, createdAt }) => [id, Date.parse(createdAt)]));
   return messages.map((message) => {
     const turn = turnOf.get(message.id);
-    const { id, role, content, createdAt, citations, outcome, unsupported, metadata, feedback } =
-      message;
+    const { id, role, content, createdAt, citations, outcome, incomplete } = message;
+    const { unsupported, metadata, feedback } = message;
     return {
       ...{ id, role, content, created_at: createdAt },
       ...(citations && { citations }),
       ...(outcome && { outcome }),
+      ...(incomplete && { incomplete }),
       ...(unsupported && { unsupported }),
       ...(metadata && { metadata }),
       ...(feedback && { feedback }),

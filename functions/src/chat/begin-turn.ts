@@ -43,12 +43,7 @@ export type BegunTurn = Awaited<ReturnType<typeof beginTurn>>;
  * A first message whose `session` event never arrived begins another conversation when it is sent again:
  * without the token nobody can prove that the one before is his.
  */
-export async function beginTurn(
-  deps: Needs,
-  caller: AgentCaller,
-  input: ChatInput,
-  signal: AbortSignal,
-) {
+export async function beginTurn(deps: Needs, caller: AgentCaller, input: ChatInput) {
   const { tenantId, agentId, isPreview } = caller;
   const { sessionId = deps.newId(), clientMessageId = deps.newId(), message: question } = input;
   const key = { tenantId, sessionId };
@@ -79,8 +74,7 @@ export async function beginTurn(
     { opener: said.length < HISTORY_MESSAGES ? agent.conversationOpener : '' },
   );
   const stopped = new AbortController();
-  const either = AbortSignal.any([signal, stopped.signal]);
-  const search = beginSearch(deps, { agent, question, history, signal: either });
+  const search = beginSearch(deps, { agent, question, history, signal: stopped.signal });
 
   const visitorTokenHash = hashOfVisitorToken(visitorToken);
   const begins = { agentId, isPreview, visitorTokenHash };

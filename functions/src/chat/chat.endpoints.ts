@@ -8,6 +8,7 @@ import { getWidgetConfig } from './get-widget-config.ts';
 import { openSource } from './open-source.ts';
 import { sendContact } from './send-contact.ts';
 import { sendFeedback } from './send-feedback.ts';
+import { stopAnswer } from './stop-answer.ts';
 
 endpoint(contracts.getWidgetConfig, getWidgetConfig);
 
@@ -18,6 +19,7 @@ rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
   return eventStream(events, connection, { log: deps.log, name, gathered: 'delta' });
 });
 
+endpoint(contracts.stopAnswer, stopAnswer);
 endpoint(contracts.sendContact, sendContact);
 endpoint(contracts.sendFeedback, sendFeedback);
 endpoint(contracts.openSource, openSource);

@@ -9,7 +9,8 @@ type Needs = { admission: Admission } & Parameters<typeof beginTurn>[0] &
   Parameters<typeof answerTurn>[0];
 
 /**
- * One message of a visitor and its answer. What fails before the events begin has a status of its own.
+ * One message of a visitor and its answer. What fails before the events begin has a status of its own. The events are
+ * to be read to their end, also where `reader`, for whom they are, has gone.
  * @throws Failure `session_not_found`, `visitor_token_refused`, `user_token_refused`, `answer_under_way`,
  *   `too_many`, `unavailable` where too many wait already
  */
@@ -17,16 +18,13 @@ export async function chat(
   deps: Needs,
   caller: AgentCaller,
   input: ChatInput,
-  signal: AbortSignal,
+  reader: AbortSignal,
 ): Promise<AsyncGenerator<ChatEvent>> {
   const leave = deps.admission.enter();
-  // Of a client that goes early nobody may ever read the events, which would then not come to their end.
-  signal.addEventListener('abort', leave, { once: true });
-  if (signal.aborted) leave();
   try {
-    const begun = await beginTurn(deps, caller, input, signal);
+    const begun = await beginTurn(deps, caller, input);
     const { answer } = begun.turn;
-    const events = answer ? replayTurn(deps, begun, answer) : answerTurn(deps, begun, signal);
+    const events = answer ? replayTurn(deps, begun, answer) : answerTurn(deps, begun, reader);
     return atFirstWord(events, leave);
   } catch (error) {
     leave();

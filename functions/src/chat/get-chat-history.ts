@@ -57,6 +57,7 @@ export async function getChatHistory(
       created_at: message.createdAt,
       ...(message.citations && { citations: message.citations }),
       ...(message.outcome && { outcome: message.outcome }),
+      ...(message.incomplete && { incomplete: message.incomplete }),
       ...(message.feedback && { feedback: message.feedback }),
       ...shownUnsupported({ agent, isPreview: caller.isPreview }, message),
     })),

@@ -1,5 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import { hashOf, type NewId } from '../platform/ids.ts';
 import { isHeld, keepLease, type LeaseTerms, newLease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
@@ -24,6 +24,8 @@ type Said = SessionKey & {
 };
 
 const LEASE: LeaseTerms = { seconds: 20, renewMs: 5_000 };
+/** Who waits asks every two seconds. */
+const NOTED_SECONDS = 10;
 
 /**
  * Stores what a visitor says and makes sure that it is answered once, however often it is sent. Answers the turn as
@@ -55,7 +57,15 @@ export async function claimTurn(deps: Needs, said: Said): Promise<TurnRecord> {
     const ours = await conversations.findTurn(turn, turn.clientMessageId);
     if (ours?.lease.holder === turn.lease.holder) return ours;
   }
+  if (earlier && !isFree) await noteWaiting(deps, earlier);
   throw new Failure('answer_under_way', { retryAfterSeconds: 2 });
+}
+
+/** Whoever makes the answer goes on with it although its first reader has gone. */
+async function noteWaiting({ conversations, now }: Needs, turn: TurnRecord): Promise<void> {
+  const isNoted =
+    turn.awaitedAt && turn.awaitedAt > secondsFromNow(now(), -NOTED_SECONDS).toISOString();
+  if (!isNoted) await conversations.await(turn, now().toISOString());
 }
 
 /**

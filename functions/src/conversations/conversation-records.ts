@@ -45,6 +45,7 @@ export const messageRecordSchema = z.object({
   content: z.string(),
   citations: citationSchema.array().optional(),
   outcome: messageSchema.shape.outcome,
+  incomplete: messageSchema.shape.incomplete,
   unsupported: messageSchema.shape.unsupported,
   metadata: messageSchema.shape.metadata,
   /** Of the visitor, on an answer; null where it was taken back. */
@@ -106,6 +107,10 @@ export const turnRecordSchema = z.object({
   textHash: z.string(),
   /** Of who answers it. */
   lease: leaseSchema,
+  /** The holder of the lease that is to say no more: the visitor has pressed Stop. */
+  stopped: z.string().optional(),
+  /** When somebody last came for the answer while it was being given. */
+  awaitedAt: timeSchema.optional(),
   /** By operation and arguments. */
   changes: z.record(z.string(), changeSchema).optional(),
   answer: answerSchema.optional(),

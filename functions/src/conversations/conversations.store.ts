@@ -110,6 +110,13 @@ export function conversationsStore(items: Items) {
     /** Until then nobody else may answer. False when the claim has changed hands, or the message was answered. */
     lease: (turn: TurnRecord, lease: Lease): Promise<boolean> => changeTurn(turn, { lease }),
 
+    /** Whoever answers is to say no more. False where nobody does. */
+    stop: (turn: TurnRecord): Promise<boolean> => changeTurn(turn, { stopped: turn.lease.holder }),
+
+    /** Somebody waits for the answer that another connection has begun. */
+    await: (turn: TurnRecord, awaitedAt: string): Promise<boolean> =>
+      changeTurn(turn, { awaitedAt }),
+
     /** From now on anybody may answer. What was done for the answer that failed is kept, unless it was taken over. */
     giveUp: (turn: TurnRecord, now: string, done: MessageRecord[]): Promise<boolean> =>
       changeTurn(turn, { lease: { ...turn.lease, until: now } }, ...done.map(create)),

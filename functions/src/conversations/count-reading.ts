@@ -26,10 +26,7 @@ export async function countReading(
     deps.dayCounters,
     { tenantId, agentId, model, day: deps.now().toISOString().slice(0, 10) },
     { sessionId, turnId: `read-${messageId}`, ttl: TTL_SECONDS },
-    {
-      ...{ messagesIn: 0, messagesOut: 0, sessionsStarted: 0, unanswered: 0, tools: {} },
-      ...tokens,
-    },
+    tokens,
   );
   if (isNew) await measureCost(deps, { tenantId, model, ...tokens });
 }

@@ -24,6 +24,7 @@ export async function countTurn(
       ...tokens,
       sessionsStarted: isFirst ? 1 : 0,
       unanswered: isUnanswered ? 1 : 0,
+      incomplete: answer.finishReason === 'stop' ? 0 : 1,
       tools: Object.fromEntries(calls.map(({ tool, count }) => [keyOfTool(tool), count])),
     },
   );

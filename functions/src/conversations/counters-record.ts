@@ -8,7 +8,7 @@ const byDaySchema = z.custom<Record<string, number>>(isRecord);
 
 const counted = [
   ...(['messagesIn', 'messagesOut', 'tokensIn', 'tokensOut', 'sessionsStarted'] as const),
-  'unanswered' as const,
+  ...(['unanswered', 'incomplete'] as const),
 ];
 
 /**
@@ -29,6 +29,8 @@ export const countersSchema = z.object({
   sessionsStarted: byDaySchema,
   /** Answers that were none. Not noted in the records of before. */
   unanswered: byDaySchema.default({}),
+  /** Answers that are not whole. Not noted in the records of before. */
+  incomplete: byDaySchema.default({}),
   /** Calls, by day and the key of the tool's name. */
   tools: byDaySchema,
 });
@@ -43,7 +45,7 @@ export type CountedDay = Omit<DayKey, 'tenantId'> & Counts;
 
 /** Of a record with all that is counted now: one of before, which has no place for it, is added to it when it is read. */
 export const countersId = ({ agentId, day, model }: DayKey) =>
-  `day-counters-${agentId}-${monthOf(day)}-${PLAIN.test(model) ? model : hashOf(model)}`;
+  `month-counters-${agentId}-${monthOf(day)}-${PLAIN.test(model) ? model : hashOf(model)}`;
 /** What the database takes in an id, and all names had before there could be any; no hash is so short. */
 const PLAIN = /^[\w.-]{1,42}$/;
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -57,11 +59,14 @@ export const newCounters = (key: DayKey): CountersRecord => ({
   agentId: key.agentId,
   model: key.model,
   ...{ messagesIn: {}, messagesOut: {}, tokensIn: {}, tokensOut: {}, sessionsStarted: {} },
-  ...{ unanswered: {}, tools: {} },
+  ...{ unanswered: {}, incomplete: {}, tools: {} },
 });
 
 /** Each counter that a day adds to, with the place that it has in the record. */
-export const placesOf = (day: string, { tools, ...counts }: Counts): [string, number][] => [
+export const placesOf = (
+  day: string,
+  { tools = {}, ...counts }: Partial<Counts>,
+): [string, number][] => [
   ...Object.entries(counts).map(([name, count]): [string, number] => [`/${name}/${day}`, count]),
   ...Object.entries(tools).map(([tool, count]): [string, number] => [
     `/tools/${day}${tool}`,

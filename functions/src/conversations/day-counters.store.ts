@@ -48,7 +48,11 @@ export function dayCountersStore(ledger: Ledger) {
      * Adds what a turn counts for and notes that it is counted, both or neither. `exists` when it was counted before,
      * `gone` when nothing was counted in this month. What the plan has a limit for goes to the meter.
      */
-    async add(key: DayKey, turn: CountedTurn, counts: Counts): Promise<Refusal | undefined> {
+    async add(
+      key: DayKey,
+      turn: CountedTurn,
+      counts: Partial<Counts>,
+    ): Promise<Refusal | undefined> {
       if (await isCountedEarlier(key, turn)) return 'exists';
       return refusalOf(
         ledger.batch(partition(key), [
@@ -94,7 +98,7 @@ export function dayCountersStore(ledger: Ledger) {
   };
 }
 
-function increments(key: DayKey, counts: Counts): Change[] {
+function increments(key: DayKey, counts: Partial<Counts>): Change[] {
   const operations = placesOf(key.day, counts)
     .filter(([, value]) => value !== 0)
     .map(([path, value]) => ({ op: 'incr', path, value }) as const);

@@ -41,6 +41,7 @@ export async function recordAnswer(
     content: text,
     citations,
     outcome,
+    ...(finishReason !== 'stop' && { incomplete: finishReason }),
     ...(unsupported.length > 0 && { unsupported }),
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };

@@ -17,8 +17,8 @@ export const GATHER_MS = 25;
  * becomes a last event `error`. Events of the type `gathered` come many a second: those of some 25 ms travel
  * together.
  *
- * The events are read to their end even when the client has gone, so that whoever makes them can store what
- * there is: he is expected to watch the connection's signal, and to come to an end soon.
+ * The events are read to their end whether or not the client is there to take them, so that whoever makes them can store
+ * what there is: how long that may take is theirs to say, by the connection's signal.
  */
 export function eventStream<E extends { type: string }>(
   events: AsyncIterable<E>,
@@ -34,37 +34,45 @@ export function eventStream<E extends { type: string }>(
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },
-    body: frames(events, connection, toBody, gathered),
+    body: frames(collected(events, connection, toBody, gathered), connection),
   };
 }
 
-async function* frames<E extends { type: string }>(
+/** From now on, although nobody may ever ask for the first of them. */
+function collected<E extends { type: string }>(
   events: AsyncIterable<E>,
   { signal, drained }: Client,
   toBody: (thrown: unknown) => FailureBody,
   gathered: string | undefined,
-): AsyncGenerator<Uint8Array> {
+): Frames {
   const ready = readyFrames();
-  void collect();
+  const add = <A extends { type: string }>(event: A, mayWait: boolean) => {
+    if (!signal.aborted) ready.add(frame(event), mayWait);
+  };
+  void (async () => {
+    try {
+      for await (const event of events) {
+        add(event, event.type === gathered);
+        await drained();
+      }
+    } catch (thrown) {
+      const { error, code } = toBody(thrown);
+      add({ type: 'error', error, code }, false);
+    }
+    ready.end();
+  })();
+  return ready;
+}
+
+async function* frames(ready: Frames, { signal }: Client): AsyncGenerator<Uint8Array> {
   for (;;) {
     const text = await ready.take();
     if (text === undefined) return;
     if (!signal.aborted) yield encoder.encode(text);
   }
-
-  async function collect(): Promise<void> {
-    try {
-      for await (const event of events) {
-        ready.add(frame(event), event.type === gathered);
-        await drained();
-      }
-    } catch (thrown) {
-      const { error, code } = toBody(thrown);
-      ready.add(frame({ type: 'error', error, code }), false);
-    }
-    ready.end();
-  }
 }
+
+type Frames = ReturnType<typeof readyFrames>;
 
 /**
  * What goes out next. Writing is what a busy process spends its time on: events of the same moment go

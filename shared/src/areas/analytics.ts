@@ -50,6 +50,8 @@ const rowSchema = z.object({
   sessions_started: z.int(),
   /** Of the answers, those that left the visitor without one. */
   unanswered: z.int(),
+  /** Of the answers, those that are not whole: stopped, cut, withheld, or as long as they may be. */
+  incomplete: z.int(),
 });
 export type AnalyticsRow = z.infer<typeof rowSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOutcomes } from '../answer-outcomes.ts';
+import { answerOutcomes, type IncompleteReason, incompleteNames } from '../answer-outcomes.ts';
 import { contract, type Output } from '../contract/contract.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
 import { emailSchema, idSchema, timeSchema } from '../contract/rules.ts';
@@ -59,7 +59,11 @@ export type Citation = z.infer<typeof citationSchema>;
 const unsupportedSchema = z.object({ start: z.int(), end: z.int() }).array().optional();
 
 export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;
-export const finishReasons = ['stop', 'length'] as const;
+const incompleteReasons = Object.keys(incompleteNames) as IncompleteReason[];
+export const finishReasons = ['stop', ...incompleteReasons] as const;
+
+/** None of an answer that is whole. */
+const incompleteSchema = z.enum(incompleteReasons).optional();
 
 /** None for an agent that has nothing to look into. */
 const outcomeSchema = z.enum(answerOutcomes).optional();
@@ -115,6 +119,7 @@ export const messageSchema = z.object({
   created_at: timeSchema,
   citations: citationSchema.array().optional(),
   outcome: outcomeSchema,
+  incomplete: incompleteSchema,
   unsupported: unsupportedSchema,
   feedback: feedbackSchema.optional(),
   /**
@@ -198,9 +203,39 @@ export const chat = contract({
     'user_token_refused',
     'session_not_found',
     'answer_under_way',
+    'answer_stopped',
     'too_many',
   ],
   fallback: 'The answer could not be loaded. Please try again.',
+});
+
+export const stopAnswer = contract({
+  name: 'widget-stop',
+  method: 'POST',
+  path: 'widget/stop',
+  access: 'agentKey',
+  activity: { none: 'A visitor calls, no member.' },
+  summary:
+    'Stop an answer that is being given, whichever connection reads it: what was said until then stays as the answer, and ' +
+    'says so. A connection that is closed stops nothing: the same message brings the whole answer later.',
+  body: z.strictObject({
+    sessionId: idSchema,
+    visitorToken: z.string().max(200),
+    userToken: userTokenSchema.optional(),
+    /** Of the message that is being answered. */
+    clientMessageId: idSchema,
+  }),
+  /** False where nothing was being answered any more. */
+  output: z.object({ isStopped: z.boolean() }),
+  errors: [
+    'unknown_agent_key',
+    'page_not_allowed',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'too_many',
+  ],
+  fallback: 'The answer could not be stopped. Please try again.',
 });
 
 export const sendContact = contract({

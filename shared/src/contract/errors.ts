@@ -245,6 +245,10 @@ export const errors = {
     status: 409,
     message: 'Begin the set-up of two-factor authentication again: scan a new QR code.',
   },
+  answer_stopped: {
+    status: 409,
+    message: 'The answer was stopped before its first word.',
+  },
   answer_under_way: {
     status: 409,
     message: 'This message is being answered already. Please wait for the answer.',

@@ -49,7 +49,7 @@ describe('chat analytics', () => {
     expect(rows.map(({ date }) => date)).toEqual([-5, -4, -3, -2, -1, 0, 1].map(inDays));
     expect(rows[0]).toEqual({
       ...{ date: inDays(-5), messages_in: 0, messages_out: 0, tokens_in: 0, tokens_out: 0 },
-      ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0 },
+      ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0, incomplete: 0 },
     });
     expect(models[0]).toMatchObject({ model: NEW, messages_in: 3, messages_out: 3 });
     expect(models[0]?.tokens_in).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
-import { type ChatEvent, chat, getWidgetConfig } from '@talkwright/shared/areas/chat';
+import { type ChatEvent, chat, getWidgetConfig, stopAnswer } from '@talkwright/shared/areas/chat';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { uploadAndWait } from '../../support/api/documents.ts';
@@ -252,15 +252,18 @@ describe('a message that is sent again', () => {
   it('while it is being answered is told to wait', async () => {
     const session = sessionOf(await say({ message: 'Hello' }));
     const said = { ...session, message: '#model:stall', clientMessageId: 'twice' };
-    const gone = new AbortController();
-    const first = converse(agent.api_key, said, gone.signal);
+    const first = converse(agent.api_key, said);
     await first.next();
 
     const refusal = await say(said).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 409, code: 'answer_under_way' });
     expect((refusal as ApiFailure).headers.get('retry-after')).toBe('2');
-    gone.abort();
-    await expect(all(first)).rejects.toThrow();
+    await call(
+      stopAnswer,
+      { ...session, clientMessageId: 'twice' },
+      { 'x-api-key': agent.api_key },
+    );
+    expect((await all(first)).at(-1)).toMatchObject({ code: 'answer_stopped' });
   });
 });
 
@@ -318,44 +321,57 @@ describe('a model that fails', () => {
 });
 
 describe('a visitor who goes away', () => {
-  it('stops the model: what it had said by then is the answer', async () => {
+  it('finds the whole answer when the same message comes again', async () => {
     const session = sessionOf(await say({ message: 'Hello' }));
-    const said = { ...session, message: '#model:long', clientMessageId: 'stopped' };
+    const said = { ...session, message: 'Is the fork covered?', clientMessageId: 'left' };
     const gone = new AbortController();
-    let words = 0;
     const reading = (async () => {
       for await (const event of converse(agent.api_key, said, gone.signal)) {
-        if (event.type === 'delta') words += 1;
-        if (words === 5) gone.abort();
+        if (event.type === 'status') gone.abort();
       }
     })();
     await expect(reading).rejects.toThrow();
 
-    const answer = await eventually(async () => {
-      const [, , , found] = (await historyOf(session)).messages;
-      if (!found) throw new Error('What came of the answer is not stored yet.');
-      return found;
-    });
-    expect(answer.content).toMatch(/^This is sentence 1 of/);
+    const again = await eventually(() => say(said));
+    expect(again.at(-1)).toMatchObject({ type: 'done', finishReason: 'stop' });
+    const [, , , answer] = (await historyOf(session)).messages;
+    expect(answer?.content).toBe(textOf(again));
+    expect(answer).not.toHaveProperty('incomplete');
+  });
+});
+
+describe('Stop', () => {
+  it('ends an answer that another connection reads, for its reader and for whoever comes later', async () => {
+    const session = sessionOf(await say({ message: 'Hello' }));
+    const said = { ...session, message: '#model:long', clientMessageId: 'stopped' };
+    const asked = { ...session, clientMessageId: 'stopped' };
+    const headers = { 'x-api-key': agent.api_key };
+    const events: ChatEvent[] = [];
+    for await (const event of converse(agent.api_key, said)) {
+      const isFirstWord = event.type === 'delta' && textOf(events) === '';
+      if (isFirstWord) expect((await call(stopAnswer, asked, headers)).isStopped).toBe(true);
+      events.push(event);
+    }
+    expect(events.at(-1)).toMatchObject({ type: 'done', finishReason: 'stopped' });
+    const [, , , answer] = (await historyOf(session)).messages;
+    expect(answer).toMatchObject({ content: textOf(events), incomplete: 'stopped' });
     // The whole of it would take the model 40 seconds.
-    expect(answer.content.length).toBeLessThan(2_000);
-    expect(textOf(await say(said))).toBe(answer.content);
+    expect(answer?.content.length).toBeLessThan(2_000);
+    expect((await say(said)).at(-1)).toEqual(events.at(-1));
+    expect((await call(stopAnswer, asked, headers)).isStopped).toBe(false);
   });
 
-  it('before the first word can come back and ask again at once', async () => {
+  it('before the first word ends the stream with a reason', async () => {
     const session = sessionOf(await say({ message: 'Hello' }));
     const said = { ...session, message: '#model:stall', clientMessageId: 'waiting' };
-    const askAndLeave = async () => {
-      const gone = new AbortController();
-      const events = converse(agent.api_key, said, gone.signal);
-      for await (const event of events) {
-        if (event.type === 'status' && event.phase === 'thinking') break;
-      }
-      gone.abort();
-      return true;
-    };
-    await askAndLeave();
-    await eventually(askAndLeave);
+    const events: ChatEvent[] = [];
+    for await (const event of converse(agent.api_key, said)) {
+      const isThinking = event.type === 'status' && event.phase === 'thinking';
+      const asked = { ...session, clientMessageId: 'waiting' };
+      if (isThinking) await call(stopAnswer, asked, { 'x-api-key': agent.api_key });
+      events.push(event);
+    }
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'answer_stopped' });
     expect((await historyOf(session)).messages).toHaveLength(3);
   });
 });

@@ -42,7 +42,7 @@ export async function benchPlanCheck(): Promise<Figure[]> {
 async function timeOfBegin(deps: Deps, page: AgentCaller, n: number): Promise<number> {
   const client = { ...page.client, address: `10.0.${n >> 8}.${n & 255}` };
   const start = performance.now();
-  await beginTurn(deps, { ...page, client }, { message: 'Hello' }, new AbortController().signal);
+  await beginTurn(deps, { ...page, client }, { message: 'Hello' });
   return performance.now() - start;
 }
 

@@ -72,13 +72,19 @@ describe('a model that', () => {
     expect(await widget.ask(QUESTION)).toContain('ten years');
   });
 
-  it('falls silent midway keeps its words when the visitor stops it', async () => {
-    const { widget } = await openChat(agent);
+  it('falls silent midway keeps its words when the visitor stops it, and says so for ever', async () => {
+    const { page, widget } = await openChat(agent);
     await widget.send('Anybody there? #model:stall-midway');
     await widget.answer.locator('.markdown').waitFor();
     await widget.button('Stop').click();
     await widget.answer.getByText('Stopped.').waitFor();
-    expect(await widget.finished()).not.toBe('');
+    const text = await widget.finished();
+    expect(text).not.toBe('');
+    expect(await storedMessages(page, agent)).toMatchObject([{}, { incomplete: 'stopped' }]);
+
+    await page.reload();
+    await widget.answer.getByText('Stopped.').waitFor();
+    expect(await widget.finished()).toBe(text);
   });
 });
 

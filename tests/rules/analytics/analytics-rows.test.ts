@@ -4,7 +4,8 @@ import { daysBetween } from '../../../functions/src/analytics/days-between.ts';
 import { keyOfTool } from '../../../functions/src/conversations/tool-names.ts';
 
 const counted = (day: string, fields: object = {}) => ({
-  ...{ day, agentId: 'agent', model: 'gpt-5-mini', sessionsStarted: 1, unanswered: 0, tools: {} },
+  ...{ day, agentId: 'agent', model: 'gpt-5-mini', sessionsStarted: 1, tools: {} },
+  ...{ unanswered: 0, incomplete: 0 },
   ...{ messagesIn: 1, messagesOut: 2, tokensIn: 30, tokensOut: 40 },
   ...fields,
 });
@@ -13,7 +14,7 @@ const tools = (calls: Record<string, number>) =>
 
 const zeros = {
   ...{ messages_in: 0, messages_out: 0, tokens_in: 0, tokens_out: 0 },
-  ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0 },
+  ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0, incomplete: 0 },
 };
 
 describe('the days of a range', () => {
@@ -39,7 +40,7 @@ describe('what was counted', () => {
   const records = [
     counted('2026-03-01', { tools: tools({ 'Shop: find': 2, 'Web: search': 1 }) }),
     counted('2026-03-01', { agentId: 'other', tools: tools({ 'Shop: find': 1 }) }),
-    counted('2026-03-01', { model: 'gpt-5', sessionsStarted: 0, unanswered: 1 }),
+    counted('2026-03-01', { model: 'gpt-5', sessionsStarted: 0, unanswered: 1, incomplete: 1 }),
     counted('2026-03-03'),
   ];
 
@@ -48,12 +49,12 @@ describe('what was counted', () => {
       { date: '2026-02-28', ...zeros },
       {
         ...{ date: '2026-03-01', messages_in: 3, messages_out: 6, tokens_in: 90, tokens_out: 120 },
-        ...{ tool_invocations: 4, sessions_started: 2, unanswered: 1 },
+        ...{ tool_invocations: 4, sessions_started: 2, unanswered: 1, incomplete: 1 },
       },
       { date: '2026-03-02', ...zeros },
       {
         ...{ date: '2026-03-03', messages_in: 1, messages_out: 2, tokens_in: 30, tokens_out: 40 },
-        ...{ tool_invocations: 0, sessions_started: 1, unanswered: 0 },
+        ...{ tool_invocations: 0, sessions_started: 1, unanswered: 0, incomplete: 0 },
       },
     ]);
   });

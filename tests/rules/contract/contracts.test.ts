@@ -193,6 +193,7 @@ it('asks for the function key everywhere but here', () => {
     'widget-feedback',
     'widget-open-source',
     'widget-source',
+    'widget-stop',
   ]);
 });
 

@@ -109,6 +109,19 @@ describe('the stream of events', () => {
     expect(logged).toEqual(['request failed', 'request failed']);
   });
 
+  it('has the events made although nobody ever asks for one', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const gone = AbortSignal.abort();
+    open(
+      (async function* () {
+        yield { type: 'delta' };
+        resolve();
+      })(),
+      gone,
+    );
+    await expect(promise).resolves.toBeUndefined();
+  });
+
   it('lets the events come to their end when the client has gone, and sends nothing more', async () => {
     const controller = new AbortController();
     let isTidy = false;

@@ -25,7 +25,7 @@ const MORE = [
     'OTEL_SDK_DISABLED',
   ],
   ...['OUTBOUND_ALLOW', 'OUTBOUND_HOSTS', 'OUTBOUND_HTTP', 'OUTBOUND_PORTS'],
-  ...['SIGN_UPS_PER_HOUR', 'STRIPE_API_URL'],
+  ...['SIGN_UPS_PER_HOUR', 'STRIPE_API_URL', 'UNREAD_ANSWER_SECONDS'],
 ];
 
 describe.each(deployments)('the settings of a deployment %s', (way, deployment) => {

@@ -159,10 +159,13 @@ describe('a message', () => {
 
   it('names its sources, which are words of strangers, and asks what the reader thinks', () => {
     const sources = [{ n: 1, name: '<!channel> *a*|b.pdf', url: 'https://here.test/x?a=<b>' }];
-    const [context, feedback] = closingBlocks({ sources, note: undefined, messageId: 'm1' });
+    const [context, feedback] = closingBlocks({
+      ...{ sources, messageId: 'm1', incomplete: 'stopped', note: undefined },
+    });
     expect(JSON.stringify(context)).toContain(
       '[1] <https://here.test/x?a=%3Cb%3E|&lt;!channel&gt;  a  b.pdf>',
     );
+    expect(JSON.stringify(context)).toContain('_Stopped._');
     expect(JSON.stringify(feedback)).toContain('up m1');
     expect(readFeedback({ action_id: 'answer_feedback', value: 'down m1' })).toEqual({
       messageId: 'm1',

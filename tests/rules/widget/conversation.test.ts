@@ -23,12 +23,24 @@ const failing = (failure: Error, ...events: ChatEvent[]): Reply =>
     throw failure;
   };
 
+/** Says more only after something else has happened. */
+const endless = (until: Promise<unknown>, ...events: ChatEvent[]): Reply =>
+  async function* (_question, left) {
+    yield session;
+    yield delta('Two');
+    const { promise, reject } = Promise.withResolvers<never>();
+    left.addEventListener('abort', () => reject(left.reason));
+    await Promise.race([until, promise]);
+    yield* events;
+  };
+
 /** A conversation over a server that answers in the given way, one reply a question. */
 function setUp(options: {
   replies?: Reply[];
   history?: Message[] | Error;
   stored?: Remembered;
   judge?: (thumb: string | null) => Promise<void>;
+  stop?: (clientMessageId: string) => Promise<void>;
   keepsTitles?: boolean;
 }) {
   const {
@@ -36,6 +48,7 @@ function setUp(options: {
     history = [],
     stored = {},
     judge = async () => undefined,
+    stop = async () => undefined,
     keepsTitles = true,
   } = options;
   const values = new Map<string, string>();
@@ -54,6 +67,7 @@ function setUp(options: {
         asked.push(question);
         yield* (replies.shift() ?? saying(session, done))(question, stop);
       },
+      stop: (_session, clientMessageId) => stop(clientMessageId),
       async history() {
         if (history instanceof Error) throw history;
         return { messages: history, isWhole: true };
@@ -150,29 +164,64 @@ describe('asking', () => {
     });
   });
 
-  it('keeps what came when it is stopped, and takes the next question', async () => {
-    const endless: Reply = async function* (_question, stop) {
-      yield session;
-      yield delta('Two');
-      await new Promise((_resolve, reject) =>
-        stop.addEventListener('abort', () => reject(stop.reason)),
-      );
-    };
-    const { conversation, memory, last, settled } = setUp({ replies: [endless] });
+  it('has the server stop it, shows what stays of it, and takes the next question', async () => {
+    const stopped = Promise.withResolvers<string>();
+    const { conversation, memory, last, settled } = setUp({
+      replies: [endless(stopped.promise, delta(' years'), { ...done, finishReason: 'stopped' })],
+      stop: async (id) => stopped.resolve(id),
+    });
     conversation.send('How long?');
-    while (last()?.answer !== 'Two') await new Promise((resolve) => setImmediate(resolve));
+    while (last()?.answer !== 'Two') await nextTask();
     conversation.send('ignored while an answer streams in');
     conversation.stop();
-    expect(conversation.getState()).toMatchObject({
-      isBusy: false,
-      turns: [{ state: 'stopped', answer: 'Two' }],
-    });
+    conversation.stop();
+    await settled();
+    expect(await stopped.promise).toBe('id-1');
+    const shown = { answer: 'Two years', note: 'Stopped.', messageId: 'm1' };
+    expect(conversation.getState().turns).toMatchObject([shown]);
     expect(memory.read().pending).toBeUndefined();
 
     conversation.send('And now?');
     await settled();
     expect(last()).toMatchObject({ question: 'And now?', state: 'done' });
     expect(conversation.getState().turns).toHaveLength(2);
+  });
+
+  it('is stopped as soon as the server has begun, where Stop was pressed before', async () => {
+    const mayBegin = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const { conversation, last, settled } = setUp({
+      replies: [
+        async function* () {
+          await mayBegin.promise;
+          yield session;
+          throw new ChatFailure('The answer was stopped.', 'answer_stopped');
+        },
+      ],
+      stop: async (id) => void asked.push(id),
+    });
+    conversation.send('How long?');
+    conversation.stop();
+    expect(asked).toEqual([]);
+    mayBegin.resolve();
+    await settled();
+    expect(asked).toEqual(['id-1']);
+    expect(last()).toMatchObject({ state: 'stopped', answer: '' });
+  });
+
+  it('is left where the server cannot be told to stop', async () => {
+    const { conversation, memory, last, settled } = setUp({
+      replies: [endless(new Promise(() => undefined))],
+      stop: async () => {
+        throw new ChatFailure('You are offline.');
+      },
+    });
+    conversation.send('How long?');
+    while (last()?.answer !== 'Two') await nextTask();
+    conversation.stop();
+    await settled();
+    expect(last()).toMatchObject({ state: 'stopped', answer: 'Two' });
+    expect(memory.read().pending).toBeUndefined();
   });
 
   it('has nothing left of the old conversation when it starts anew', async () => {
@@ -204,7 +253,7 @@ describe('after a reload', () => {
     expect(conversation.getState().turns).toMatchObject([
       { question: null, answer: 'Hello', state: 'done' },
       { question: 'Q1', answer: 'A1', state: 'done' },
-      { question: 'Q2', answer: '', state: 'stopped' },
+      { question: 'Q2', answer: '', note: 'This message was not answered.' },
     ]);
     expect(sessions).toEqual(['s1']);
   });

@@ -19,6 +19,7 @@ it('says who said what and when, and where it comes from', () => {
     said('internal', '{}', { metadata: { type: 'rag' } }),
     said('assistant', 'Ten *years* [1].', { citations }),
     said('user', 'Thanks'),
+    said('assistant', 'You are', { incomplete: 'stopped' }),
   ];
   expect(transcriptOf({ messages, isWhole: true }, options)).toBe(`# Conversation with Bike Help
 
@@ -45,6 +46,14 @@ Sources:
 **You**, 2026-11-23T09:05
 
 > Thanks
+
+---
+
+**Bike Help**, 2026-11-23T09:05
+
+You are
+
+*The answer is not whole.*
 `);
 });
 

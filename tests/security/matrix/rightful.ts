@@ -63,6 +63,11 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
   },
   'widget-contact': belowAnAnswer,
   'widget-feedback': belowAnAnswer,
+  'widget-stop': async (owner) => {
+    const visitor = await newVisitor(owner);
+    const { fields, headers } = visitorProof(visitor);
+    return { fields: { ...fields, sessionId: visitor.sessionId }, headers };
+  },
   'widget-open-source': async (owner) => citing(await newReader(owner)),
   'auth-2fa-verify': async (_owner, person) => {
     const { manualEntryKey } = await person.call(setUpTwoFactor, {});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
@@ -13,7 +14,8 @@ import { HISTORY_MESSAGES } from '../../../functions/src/answering/select-histor
 import { beginTurn } from '../../../functions/src/chat/begin-turn.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
-import { createAdmission } from '../../../functions/src/platform/admission.ts';
+import { stopAnswer } from '../../../functions/src/chat/stop-answer.ts';
+import type { TurnRecord } from '../../../functions/src/conversations/conversation-records.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 
@@ -120,6 +122,12 @@ async function storedIn(sessionId: string, { tenantId } = caller) {
   return resources;
 }
 
+async function storedTurn(turn: TurnRecord): Promise<TurnRecord> {
+  const found = await cloud.deps.conversations.findTurn(turn, turn.clientMessageId);
+  if (!found) throw new Error('The turn is not stored.');
+  return found;
+}
+
 const textOf = (events: ChatEvent[]) =>
   events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
 
@@ -186,7 +194,7 @@ describe("an agent's opener", () => {
   it('stands before the first message, for model and search, and stays the beginning', async () => {
     const conversationOpener = 'Returns or repairs?';
     const asking = await newAgent({ conversationOpener });
-    const first = await beginTurn(cloud.deps, asking, { message: 'Repairs' }, NEVER);
+    const first = await beginTurn(cloud.deps, asking, { message: 'Repairs' });
     expect(first.history).toEqual([{ role: 'assistant', content: conversationOpener }]);
     expect(first.search.sought).toEqual({
       question: 'Repairs',
@@ -196,19 +204,19 @@ describe("an agent's opener", () => {
     const { visitorToken, turn } = first;
     const session = { sessionId: turn.sessionId, visitorToken };
     const next = { ...session, message: 'On Sundays?' };
-    const second = await beginTurn(cloud.deps, asking, next, NEVER);
+    const second = await beginTurn(cloud.deps, asking, next);
     expect(second.history.map(({ content }) => content)).toEqual([conversationOpener, 'Repairs']);
     expect((await getChatHistory(cloud.deps, asking, session)).messages[0]?.role).toBe('user');
   });
 
   it('is gone from a conversation of which only the end is read', async () => {
     const asking = await newAgent({ conversationOpener: 'Returns or repairs?' });
-    const { visitorToken, turn } = await beginTurn(cloud.deps, asking, { message: '0' }, NEVER);
+    const { visitorToken, turn } = await beginTurn(cloud.deps, asking, { message: '0' });
     const session = { sessionId: turn.sessionId, visitorToken };
     for (let n = 1; n <= HISTORY_MESSAGES; n += 1) {
-      await beginTurn(cloud.deps, asking, { ...session, message: String(n) }, NEVER);
+      await beginTurn(cloud.deps, asking, { ...session, message: String(n) });
     }
-    const { history } = await beginTurn(cloud.deps, asking, { ...session, message: 'x' }, NEVER);
+    const { history } = await beginTurn(cloud.deps, asking, { ...session, message: 'x' });
     expect(history[0]).toEqual({ role: 'user', content: '1' });
   });
 });
@@ -305,38 +313,133 @@ describe('an answer that fails', () => {
 });
 
 describe('a visitor who goes away', () => {
-  it('leaves what was said so far as the answer', async () => {
+  const asked = { message: '#model:stall-midway', clientMessageId: 'left' };
+  /** As a setting says, without waiting for so long. */
+  const answering = (UNREAD_ANSWER_SECONDS: number) => ({
+    ...cloud.deps,
+    config: { ...cloud.deps.config, UNREAD_ANSWER_SECONDS },
+    pause: () => nextTask(),
+  });
+
+  it('finds the whole answer when the same message comes again', async () => {
     const session = await newSession();
     const gone = new AbortController();
-    const input = { ...session, message: '#model:stall-midway', clientMessageId: 'stopped' };
-    const events = await say(input, gone.signal);
+    const input = { ...session, ...asked, message: 'When do you open?' };
+    const said: ChatEvent[] = [];
+    for await (const event of await say(input, gone.signal)) {
+      gone.abort();
+      said.push(event);
+    }
+    expect(said.at(-1)).toMatchObject({ type: 'done', finishReason: 'stop' });
+    const again = await all(await say(input));
+    expect(textOf(again)).toBe(textOf(said));
+    expect((await historyOf(session)).messages.at(-1)).not.toHaveProperty('incomplete');
+  });
+
+  it.each([
+    [0, 'nobody comes back'],
+    [0.001, 'nobody comes back in time'],
+  ])('has after %s s, where %s, an answer that says it broke off', async (seconds) => {
+    const session = await newSession();
+    const gone = new AbortController();
+    const input = { ...session, ...asked };
+    const events = await chat(answering(seconds), caller, input, gone.signal);
     let text = '';
     for await (const event of events) {
       if (event.type !== 'delta') continue;
       text += event.text;
       gone.abort();
     }
+    const last = (await historyOf(session)).messages.at(-1);
+    expect(last).toMatchObject({ role: 'assistant', content: text, incomplete: 'cut' });
+    expect(last).not.toHaveProperty('outcome');
+    const again = await all(await say(input));
+    expect(textOf(again)).toBe(text);
+    expect(again.at(-1)).toMatchObject({ type: 'done', finishReason: 'cut' });
+  });
 
-    expect((await historyOf(session)).messages.at(-1)).toMatchObject({
-      role: 'assistant',
-      content: text,
-    });
-    expect(textOf(await all(await say(input)))).toBe(text);
+  it('is waited for as long as somebody asks for the answer again', async () => {
+    const session = await newSession();
+    const { turn } = await beginTurn(cloud.deps, caller, { ...session, ...asked });
+    const ask = () => say({ ...session, ...asked });
+    await expect(ask()).rejects.toMatchObject({ code: 'answer_under_way' });
+    const noted = await storedTurn(turn);
+    expect(noted.awaitedAt).toEqual(expect.any(String));
+
+    // Whoever comes again at once has nothing written for it.
+    await expect(ask()).rejects.toMatchObject({ code: 'answer_under_way' });
+    expect((await storedTurn(turn)).awaitedAt).toBe(noted.awaitedAt);
+    later(11);
+    await expect(ask()).rejects.toMatchObject({ code: 'answer_under_way' });
+    expect((await storedTurn(turn)).awaitedAt).not.toBe(noted.awaitedAt);
   });
 
   it('before the first word leaves the message to be answered again', async () => {
     const session = await newSession();
     const gone = new AbortController();
-    const input = { ...session, message: '#model:stall', clientMessageId: 'stopped' };
-    for await (const event of await say(input, gone.signal)) {
-      if (event.type === 'status' && event.phase === 'thinking') gone.abort();
+    gone.abort();
+    const input = { ...session, ...asked, message: '#model:stall' };
+    for (const _ of [1, 2]) {
+      await expect(all(await chat(answering(0), caller, input, gone.signal))).rejects.toMatchObject(
+        { code: 'answer_stopped' },
+      );
     }
-    const again = new AbortController();
-    const events = await say(input, again.signal);
-    await expect(events.next()).resolves.toMatchObject({ value: { type: 'session' } });
-    again.abort();
-    await all(events);
     expect((await historyOf(session)).messages).toHaveLength(3);
+  });
+});
+
+describe('Stop', () => {
+  const asked = { message: '#model:stall-midway', clientMessageId: 'stopped' };
+  const stop = (session: Awaited<ReturnType<typeof newSession>>, clientMessageId = 'stopped') =>
+    stopAnswer(cloud.deps, caller, { ...session, clientMessageId });
+
+  it('ends an answer that another process makes, which says so for ever', async () => {
+    const session = await newSession();
+    let text = '';
+    let said: ChatEvent | undefined;
+    for await (const event of await say({ ...session, ...asked })) {
+      if (event.type === 'delta' && text === '') {
+        expect(await Promise.all([stop(session), stop(session)])).toEqual([
+          { isStopped: true },
+          { isStopped: true },
+        ]);
+      }
+      if (event.type === 'delta') text += event.text;
+      said = event;
+    }
+    expect(said).toMatchObject({ type: 'done', finishReason: 'stopped' });
+    expect((await historyOf(session)).messages.at(-1)).toMatchObject({
+      content: text,
+      incomplete: 'stopped',
+    });
+    expect(await stop(session)).toEqual({ isStopped: false });
+    expect((await all(await say({ ...session, ...asked }))).at(-1)).toEqual(said);
+  });
+
+  it('before the first word is an end with a reason, after which the message can be sent again', async () => {
+    const session = await newSession();
+    const events = await say({ ...session, ...asked, message: '#model:stall' });
+    await events.next();
+    expect(await stop(session)).toEqual({ isStopped: true });
+    await expect(all(events)).rejects.toMatchObject({ code: 'answer_stopped' });
+
+    const again = await say({ ...session, ...asked, message: '#model:stall' });
+    await expect(again.next()).resolves.toMatchObject({ value: { type: 'session' } });
+    expect(await stop(session)).toEqual({ isStopped: true });
+    await expect(all(again)).rejects.toMatchObject({ code: 'answer_stopped' });
+  });
+
+  it('finds nothing of a message that was never sent', async () => {
+    expect(await stop(await newSession(), 'never')).toEqual({ isStopped: false });
+  });
+
+  it("is refused in somebody else's conversation, where the answer goes on", async () => {
+    const session = await newSession();
+    const events = await say({ ...session, ...asked, message: 'When do you open?' });
+    await events.next();
+    const foreign = { ...session, visitorToken: 'A'.repeat(43) };
+    await expect(stop(foreign)).rejects.toMatchObject({ code: 'visitor_token_refused' });
+    expect((await all(events)).at(-1)).toMatchObject({ type: 'done', finishReason: 'stop' });
   });
 });
 
@@ -361,16 +464,4 @@ describe("somebody else's conversation", () => {
     }
     expect(await storedIn(session.sessionId)).toEqual(before);
   });
-});
-
-it('keeps no place for a visitor who went before anybody read the answer', async () => {
-  const deps = { ...cloud.deps, admission: createAdmission(1) };
-  const ask = (signal: AbortSignal) => chat(deps, caller, { message: 'Are you open?' }, signal);
-  const gone = new AbortController();
-  await ask(gone.signal);
-  await expect(ask(NEVER)).rejects.toMatchObject({ code: 'unavailable' });
-
-  gone.abort();
-  const events = await all(await ask(NEVER));
-  expect(events.at(-1)).toMatchObject({ type: 'done' });
 });

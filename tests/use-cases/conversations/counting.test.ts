@@ -76,7 +76,8 @@ describe('an answered turn', () => {
     expect(await days()).toEqual([
       {
         ...{ agentId, day: '2026-03-31', model: modelOfNewAgent(new Date()) },
-        ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, unanswered: 0, tools: {} },
+        ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, tools: {} },
+        ...{ unanswered: 0, incomplete: 0 },
         ...{ tokensIn: sum('inputTokens'), tokensOut: sum('outputTokens') },
       },
     ]);

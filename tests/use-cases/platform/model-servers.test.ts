@@ -163,13 +163,45 @@ describe('what a model thinks is no part of its answer', () => {
     }
   });
 
-  it.each([
+  it.each<[what: string, words: string, model: string, end?: string]>([
     ['a mark in its middle', 'Write <think> first.', 'gpt-4o'],
+    ['one that its provider has cut short', 'All', 'gpt-4o', 'content_filter'],
     ['what only begins like a mark', '<thin> is no mark.', 'gpt-4o'],
     ['a model that thinks, but did not', 'All fine.', 'deepseek-r1:8b'],
-  ])('but an answer is: %s', async (_what, words, model) => {
-    const server = await speaking([...[...words].map((content) => piece({ content })), ...END]);
-    await expect(answerOf(server, { model })).resolves.toEqual({ ...fine, words });
+  ])('but an answer is: %s', async (_what, words, model, end = 'stop') => {
+    const said = [...words].map((content) => piece({ content }));
+    const server = await speaking([...said, piece({}, end), data('[DONE]')]);
+    await expect(answerOf(server, { model })).resolves.toEqual({ ...fine, words, end });
+  });
+
+  it('also without an opening mark, of a model that nothing is known of, and of its next answers', async () => {
+    const said = (text: string) => [...text].map((content) => piece({ content }));
+    const long = 'He may ask on. '.repeat(60);
+    const answers = [`${THOUGHT}</think>\n\nAll fine.`, `${long}</think>All fine.`, 'All fine.'];
+    const server = await modelsOf(({ path }, response) => {
+      if (path !== '/v1/chat/completions') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end([...said(answers.shift() ?? ''), ...END].join(''));
+    });
+    for (const _ of [1, 2, 3]) await expect(answerOf(server)).resolves.toEqual(fine);
+  });
+
+  it('while a long answer of such a model is given as it comes', async () => {
+    const words = 'All is fine. '.repeat(100).trim();
+    const rest = Promise.withResolvers<void>();
+    const { models } = await modelsOf(async ({ path }, response) => {
+      if (path !== '/v1/chat/completions') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(piece({ content: words.slice(0, 700) }));
+      await rest.promise;
+      response.end([piece({ content: words.slice(700) }), ...END].join(''));
+    });
+    let text = '';
+    for await (const event of models.respond(request())) {
+      if (event.type === 'delta') text += event.text;
+      if (text !== '') rest.resolve();
+    }
+    expect(text).toBe(words);
   });
 
   it('also where the answer was cut while it thought', async () => {

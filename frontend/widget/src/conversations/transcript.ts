@@ -7,12 +7,15 @@ type Options = { title: string; timeOf: (iso: string) => string };
 export function transcriptOf({ messages, isWhole }: Told, { title, timeOf }: Options): string {
   const said = messages
     .filter(({ role }) => role !== 'internal')
-    .map(({ role, content, created_at, citations = [] }) => {
+    .map(({ role, content, created_at, citations = [], incomplete }) => {
       const isVisitor = role === 'user';
       const head = `**${isVisitor ? 'You' : title}**, ${timeOf(created_at)}`;
       // As a quotation, nothing that was asked looks like something that was answered.
       const text = isVisitor ? content.replace(/^/gm, '> ') : content;
-      return [head, text, ...(citations.length > 0 ? [sourcesOf(citations)] : [])].join('\n\n');
+      const end = incomplete ? ['*The answer is not whole.*'] : [];
+      return [head, text, ...end, ...(citations.length > 0 ? [sourcesOf(citations)] : [])].join(
+        '\n\n',
+      );
     });
   const parts = [
     `# Conversation with ${title}`,

@@ -5,6 +5,7 @@ import type {
   Source,
   sendContact,
   sendFeedback,
+  stopAnswer,
 } from '@talkwright/shared/areas/chat';
 import type { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
@@ -67,8 +68,12 @@ export function createChatApi(
   }
 
   /** About the visitor's own conversation. */
-  const post = async (path: string, { sessionId, visitorToken }: OwnSession, fields: object) =>
-    (await send(path, { sessionId, visitorToken, ...fields })).json();
+  const post = async (
+    path: string,
+    { sessionId, visitorToken }: OwnSession,
+    fields: object,
+    init?: RequestInit,
+  ) => (await send(path, { sessionId, visitorToken, ...fields }, init)).json();
 
   return {
     /** The events of one answer. It ends after `done`; everything else that ends it is thrown. */
@@ -89,6 +94,12 @@ export function createChatApi(
       } finally {
         watch.end();
       }
+    },
+
+    /** Also where the visitor leaves the page at once. */
+    async stop(session: OwnSession, clientMessageId: string): Promise<void> {
+      const path = 'widget/stop' satisfies (typeof stopAnswer)['path'];
+      await post(path, session, { clientMessageId }, { keepalive: true });
     },
 
     /** Answers whether anybody was written to. */

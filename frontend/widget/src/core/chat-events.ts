@@ -1,5 +1,10 @@
 import { safeHref } from '@talkwright/rich-text/links';
-import { type AnswerOutcome, outcomeNames } from '@talkwright/shared/answer-outcomes';
+import {
+  type AnswerOutcome,
+  type IncompleteReason,
+  incompleteNotes,
+  outcomeNames,
+} from '@talkwright/shared/answer-outcomes';
 import type { ChatEvent, Citation } from '@talkwright/shared/areas/chat';
 
 /** The parts of the wire that the widget reads, checked; anything else is null and passed over. */
@@ -30,7 +35,7 @@ export function readChatEvent(data: string): ChatEvent | null {
       return {
         type,
         messageId: typeof messageId === 'string' ? messageId : '',
-        finishReason: finishReason === 'length' ? finishReason : 'stop',
+        finishReason: isIncomplete(finishReason) ? finishReason : 'stop',
         ...(isOutcome(outcome) && { outcome }),
       };
     }
@@ -75,6 +80,9 @@ const phases: Record<Phase, true> = {
 
 const isPhase = (value: unknown): value is Phase =>
   typeof value === 'string' && Object.hasOwn(phases, value);
+
+export const isIncomplete = (value: unknown): value is IncompleteReason =>
+  typeof value === 'string' && Object.hasOwn(incompleteNotes, value);
 
 export const isOutcome = (value: unknown): value is AnswerOutcome =>
   typeof value === 'string' && Object.hasOwn(outcomeNames, value);

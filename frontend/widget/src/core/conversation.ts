@@ -1,10 +1,19 @@
 import type { Source } from '@talkwright/shared/areas/chat';
+import type { ErrorCode } from '@talkwright/shared/contract/errors';
 import type { Told } from '../bridge.ts';
 import { type Kept, withKept, withoutKept } from '../kept.ts';
 import type { Memory, Pending } from '../memory.ts';
 import type { ChatApi, ContactMessage, Opinion, OwnSession, WantedSource } from './chat-api.ts';
 import { ChatFailure, NOT_LOADED, sentenceOf } from './failure.ts';
-import { applyEvent, newTurn, type Thought, type Turn, turnsOf, withoutPending } from './turns.ts';
+import {
+  applyEvent,
+  newTurn,
+  type Thought,
+  type Turn,
+  turnsOf,
+  UNANSWERED,
+  withoutPending,
+} from './turns.ts';
 
 export type ConversationState = {
   turns: readonly Turn[];
@@ -20,7 +29,7 @@ export type ConversationState = {
 export type Conversation = ReturnType<typeof createConversation>;
 
 type Needs = {
-  api: Pick<ChatApi, 'ask' | 'history' | 'contact' | 'feedback' | 'openSource'>;
+  api: Pick<ChatApi, 'ask' | 'stop' | 'history' | 'contact' | 'feedback' | 'openSource'>;
   memory: Memory;
   /** Whether the list of conversations may say what they began with. */
   keepsTitles: boolean;
@@ -34,7 +43,10 @@ type Needs = {
 /** An older unanswered message waits for a person to ask again. */
 const REPLAY_WITHIN_MS = 10 * 60_000;
 const UNDER_WAY_PAUSE_MS = 2_000;
-const UNDER_WAY_TRIES = 60;
+/** As long as an answer may take. */
+const UNDER_WAY_TRIES = 300;
+/** So long the server has for ending an answer; then the visitor goes on without it. */
+const STOP_MS = 3_000;
 const GONE = 'This conversation has ended. Ask again first.';
 const EXPIRED = 'The earlier conversation has ended; this is a new one.';
 
@@ -49,6 +61,9 @@ export function createConversation(needs: Needs) {
     endedId: null,
   };
   let stop: AbortController | null = null;
+  /** The server is answering: until then there is nothing that it could stop. */
+  let isBegun = false;
+  let isStopping = false;
   let announcedSession: string | undefined;
   let judging: Promise<void> = Promise.resolve();
   let seenAnswerAt: number | undefined;
@@ -115,14 +130,15 @@ export function createConversation(needs: Needs) {
 
   async function takeUp(pending: Pending): Promise<void> {
     if (now() - pending.sentAt < REPLAY_WITHIN_MS) return ask(pending);
-    const problem = 'This message was not answered.';
-    change(pending.id, (turn) => ({ ...turn, state: 'failed', problem }));
+    change(pending.id, (turn) => ({ ...turn, state: 'failed', problem: UNANSWERED }));
   }
 
   async function ask(pending: Pending): Promise<void> {
     const mine = ++era;
     const { id, text } = pending;
     stop = new AbortController();
+    isBegun = false;
+    isStopping = false;
     memory.write({ pending });
     set({ isBusy: true, problem: null, endedId: null });
     try {
@@ -130,6 +146,7 @@ export function createConversation(needs: Needs) {
       if (mine === era) settle();
     } catch (error) {
       if (mine !== era) return;
+      if (isStopped(error)) return endHere();
       const problem = sentenceOf(error);
       // Nothing is broken, and sending it again would not help: the agent says so itself.
       const isSaid = isUsedUp(error);
@@ -171,11 +188,13 @@ export function createConversation(needs: Needs) {
         if (event.type === 'session') {
           enterSession(event);
           keep(event);
+          begin(id);
         } else change(id, (turn) => applyEvent(turn, event));
       }
     } catch (error) {
       if (!isCurrent()) return;
       if (isUnderWay(error) && tries < UNDER_WAY_TRIES) {
+        begin(id);
         await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_PAUSE_MS));
       } else if (session && isGone(error)) {
         forgetSession();
@@ -186,6 +205,32 @@ export function createConversation(needs: Needs) {
       }
       if (isCurrent()) await receive(id, text, signal, isCurrent, tries + 1);
     }
+  }
+
+  function begin(id: string): void {
+    isBegun = true;
+    if (isStopping) askToStop(id);
+  }
+
+  function askToStop(id: string): void {
+    const mine = era;
+    api.stop(ownSession(), id).catch(() => {
+      if (mine === era) endHere();
+    });
+  }
+
+  /** Whatever the server does: what came so far stays. */
+  function endHere(): void {
+    abandon();
+    settle();
+    set({
+      isBusy: false,
+      turns: state.turns.map((turn) =>
+        turn.state === 'waiting' || turn.state === 'answering'
+          ? { ...turn, state: 'stopped' }
+          : turn,
+      ),
+    });
   }
 
   function settle(): void {
@@ -264,19 +309,14 @@ export function createConversation(needs: Needs) {
     openSource: async (wanted: WantedSource): Promise<Source> =>
       api.openSource(ownSession(), wanted),
 
-    /** Keeps what came so far. */
+    /** The server ends the answer, and tells what stays of it. */
     stop(): void {
-      if (!stop) return;
-      abandon();
-      settle();
-      set({
-        isBusy: false,
-        turns: state.turns.map((turn) =>
-          turn.state === 'waiting' || turn.state === 'answering'
-            ? { ...turn, state: 'stopped' }
-            : turn,
-        ),
-      });
+      const { id } = state.turns.at(-1) ?? {};
+      if (!stop || !id || isStopping) return;
+      isStopping = true;
+      if (isBegun) askToStop(id);
+      const mine = era;
+      setTimeout(() => mine === era && stop && endHere(), STOP_MS);
     },
 
     startAnew,
@@ -317,16 +357,15 @@ const isSession = (stored: Partial<OwnSession>): stored is OwnSession =>
   stored.sessionId !== undefined && stored.visitorToken !== undefined;
 
 /** The session was deleted, expired, or is another visitor's: nothing will bring it back. */
-function isGone(error: unknown): boolean {
-  if (!(error instanceof ChatFailure)) return false;
-  return error.code === 'session_not_found' || error.code === 'visitor_token_refused';
-}
+const isGone = (error: unknown): boolean => isDeleted(error) || isForeign(error);
 
-const isDeleted = (error: unknown): boolean =>
-  error instanceof ChatFailure && error.code === 'session_not_found';
+const hasCode =
+  (code: ErrorCode) =>
+  (error: unknown): boolean =>
+    error instanceof ChatFailure && error.code === code;
 
-const isUnderWay = (error: unknown): boolean =>
-  error instanceof ChatFailure && error.code === 'answer_under_way';
-
-const isUsedUp = (error: unknown): boolean =>
-  error instanceof ChatFailure && error.code === 'conversations_used_up';
+const isForeign = hasCode('visitor_token_refused');
+const isDeleted = hasCode('session_not_found');
+const isUnderWay = hasCode('answer_under_way');
+const isStopped = hasCode('answer_stopped');
+const isUsedUp = hasCode('conversations_used_up');

@@ -1,6 +1,8 @@
-import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
+import { type AnswerOutcome, incompleteNotes } from '@talkwright/shared/answer-outcomes';
 import type { ChatEvent, Citation, Feedback, Message } from '@talkwright/shared/areas/chat';
-import { isCitation, isOutcome, type Phase, type Place } from './chat-events.ts';
+import { isCitation, isIncomplete, isOutcome, type Phase, type Place } from './chat-events.ts';
+
+export const UNANSWERED = 'This message was not answered.';
 
 export type Thought = Pick<Feedback, 'thumb' | 'note'>;
 
@@ -26,7 +28,7 @@ export type Turn = {
   /** Why it failed, as a sentence. */
   problem?: string;
   /** What else there is to say about this turn. */
-  note?: string;
+  note?: string | undefined;
 };
 
 export const newTurn = (id: string, question: string): Turn => ({
@@ -43,9 +45,10 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages) {
     const { id, role, content, citations = [], unsupported = [], outcome, feedback } = message;
+    const { incomplete } = message;
     if (role === 'internal') continue;
     if (role === 'user') {
-      turns.push({ ...newTurn(id, content), state: 'stopped' });
+      turns.push({ ...newTurn(id, content), state: 'done', note: UNANSWERED });
       continue;
     }
     const open = turns.at(-1);
@@ -55,10 +58,11 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
       unsupported,
       state: 'done',
       messageId: id,
+      note: noteOf(incomplete),
       ...(isOutcome(outcome) && { outcome }),
       ...(feedback && { feedback }),
     } as const;
-    if (open?.state === 'stopped') turns[turns.length - 1] = { ...open, ...answered };
+    if (open && !open.messageId) turns[turns.length - 1] = { ...open, ...answered };
     else turns.push({ id, question: null, ...answered });
   }
   return turns;
@@ -90,20 +94,22 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
     case 'citations':
       return { ...turn, citations: event.citations, unsupported: event.unsupported ?? [] };
     case 'done': {
-      const note = event.finishReason === 'length' ? 'The answer reached its maximum length.' : '';
-      const { messageId, outcome } = event;
+      const { messageId, finishReason, outcome } = event;
       return {
         ...turn,
         state: 'done',
         messageId,
+        note: noteOf(finishReason) ?? turn.note,
         ...(outcome && { outcome }),
-        ...(note ? { note } : {}),
       };
     }
     default:
       return turn;
   }
 }
+
+const noteOf = (ending: unknown): string | undefined =>
+  isIncomplete(ending) ? incompleteNotes[ending] : undefined;
 
 /** The markdown reader counts on lines that end with LF alone. */
 const withoutCr = (text: string): string => text.replaceAll('\r', '');

@@ -10,6 +10,7 @@ type Message = OpenAI.ChatCompletionMessageParam;
  */
 export const completionsDialect: Dialect = async (openai, request, { signal, listening }) => {
   const { config, traits, instructions, messages, tools = [], format, isWhole, refused } = request;
+  const { beginsThinking } = request;
   const ours = messages.flatMap(({ role, ...said }) =>
     role === 'developer' && 'content' in said ? [said.content] : [],
   );
@@ -39,7 +40,7 @@ export const completionsDialect: Dialect = async (openai, request, { signal, lis
       response_format: { type: 'json_schema' as const, json_schema: { strict: true, ...format } },
     }),
   };
-  const reading = { beginsThinking: beginsThinking(config.model), listening };
+  const reading = { beginsThinking: mustThink(config.model) || beginsThinking, listening };
   if (isWhole) {
     const body = { ...without(asked, refused), stream: false as const };
     const whole = await openai.chat.completions.create(body, { signal });
@@ -54,7 +55,7 @@ export const completionsDialect: Dialect = async (openai, request, { signal, lis
 };
 
 /** By their names: models in whose prompt the thought is begun already, so that its opening mark never comes. */
-const beginsThinking = (model: string) =>
+const mustThink = (model: string) =>
   /(?:^|[^a-z])r1(?:[^a-z]|$)|qwq|think|reason|magistral/i.test(model);
 
 /** An answer in one piece, as the one piece of a stream. */

@@ -70,11 +70,18 @@ export type ModelEvent =
   /** A page that the words before it rest on. */
   | { type: 'citation'; url: string; title: string }
   | { type: 'usage'; inputTokens: number; outputTokens: number }
-  /** `length`: the answer was cut, and so, maybe, the arguments of its calls. */
-  | { type: 'finish'; reason: 'stop' | 'length' };
+  /** `length`: the answer was cut, and so, maybe, the arguments of its calls. `content_filter`: the rest is withheld. */
+  | { type: 'finish'; reason: 'stop' | 'length' | 'content_filter' };
 
-/** A request, and what its model takes: `refused` are the parameters that its server was found not to take. */
-export type AskedRequest = ModelRequest & { traits: Traits; refused?: ReadonlySet<string> };
+/**
+ * A request, and what its model takes: `refused` are the parameters that its server was found not to take, and
+ * `beginsThinking` whether its answers were found to begin with a thought that nothing announces.
+ */
+export type AskedRequest = ModelRequest & {
+  traits: Traits;
+  refused?: ReadonlySet<string>;
+  beginsThinking?: boolean | undefined;
+};
 
 /** One of the two APIs that answer: sends the request and reads its stream. */
 export type Dialect = (
@@ -127,3 +134,18 @@ export function usageOf(inputTokens: unknown, outputTokens: unknown): ModelEvent
   const count = (tokens: unknown) => (Number.isInteger(tokens) ? Number(tokens) : 0);
   return { type: 'usage', inputTokens: count(inputTokens), outputTokens: count(outputTokens) };
 }
+
+/** OpenAI's words, and those of servers that pass on a model's own. */
+const ENDS = {
+  length: 'length',
+  max_output_tokens: 'length',
+  max_tokens: 'length',
+  model_length: 'length',
+  content_filter: 'content_filter',
+  safety: 'content_filter',
+  recitation: 'content_filter',
+} as const;
+
+/** How an answer has ended, by what its server says of it. */
+export const endOf = (reason: unknown) =>
+  ENDS[String(reason).toLowerCase() as keyof typeof ENDS] ?? 'stop';

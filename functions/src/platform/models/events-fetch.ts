@@ -4,6 +4,8 @@ export type Listening = {
   onSign(): void;
   /** The server has said that nothing more comes. */
   isDone?: boolean;
+  /** Once the answer is read: it began with a thought of which nothing said that it begins. */
+  beginsThinking?: boolean;
 };
 type Init = RequestInit & { listening?: Listening };
 

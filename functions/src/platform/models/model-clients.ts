@@ -24,6 +24,8 @@ export type ModelClient = {
   hasNoFormats?: boolean;
   /** By model: the parameters that the server was found not to take. */
   refused: Map<string, Set<string>>;
+  /** By model: whether its answers begin with a thought that nothing announces. */
+  beginsThinking: Map<string, boolean>;
   /** By what and model: until when, by the clock of the process, it is not asked for what is for verified organizations. */
   withoutUntil: Map<string, number>;
 };
@@ -86,6 +88,7 @@ export function createModelClients(
         openai: connect(own),
         withoutUntil: new Map<string, number>(),
         refused: new Map<string, Set<string>>(),
+        beginsThinking: new Map<string, boolean>(),
       };
       kept.set(key, client);
       return client;

@@ -107,7 +107,11 @@ export function createModels(
     const openai = await client.openai;
     const known = client.spoken ?? first;
     const { model } = request.config;
-    const asked = { ...withoutUnknown(request, client), refused: client.refused.get(model) };
+    const asked = {
+      ...withoutUnknown(request, client),
+      refused: client.refused.get(model),
+      beginsThinking: client.beginsThinking.get(model),
+    };
     if (asked.isWhole) way.waitLonger();
     try {
       const events = await known(openai, asked, way);
@@ -218,6 +222,7 @@ export function createModels(
         if (event.type === 'finish') isFinished = true;
         silence.begin(silenceMs);
       }
+      learnThought(clientFor(own), request.config.model, listening);
       if (!isFinished) throw new Error('The stream of the model ended early.');
     } catch (error) {
       if (request.signal.aborted) return;
@@ -283,6 +288,15 @@ function withoutUnknown({ format, ...request }: AskedRequest, client: ModelClien
       config: { ...config, thinkingSummary: false },
     }),
   };
+}
+
+/** Once an answer has begun with a thought, others of the model may. */
+function learnThought(
+  { beginsThinking: known }: ModelClient,
+  model: string,
+  { beginsThinking: began }: Listening,
+): void {
+  if (began !== undefined) known.set(model, began || known.get(model) === true);
 }
 
 const lacks = ({ withoutUntil }: ModelClient, what: ForVerified, model: string): boolean =>

@@ -1,6 +1,7 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
 import {
   callOf,
+  endOf,
   type Listening,
   MAX_ARGUMENTS_LENGTH,
   MAX_CALLS,
@@ -10,8 +11,8 @@ import {
 import { createThoughtSplitter } from './split-thoughts.ts';
 
 type Options = {
-  /** The text begins with a thought whose opening mark stood in the prompt. */
-  beginsThinking: boolean;
+  /** Whether the text begins with a thought whose opening mark stood in the prompt; undefined where nobody knows. */
+  beginsThinking: boolean | undefined;
   listening: Listening;
 };
 
@@ -25,8 +26,9 @@ export async function* readCompletions(
 ): AsyncGenerator<ModelEvent> {
   const calls = collectCalls();
   const thoughts = collectThoughts();
-  const splitter = createThoughtSplitter({ isBegun: beginsThinking });
+  const splitter = createThoughtSplitter({ patience: patienceFor(beginsThinking) });
   let reason: unknown;
+  let used: ModelEvent | undefined;
 
   for await (const chunk of stream) {
     const { choices, usage } = recordOf(chunk);
@@ -39,7 +41,7 @@ export async function* readCompletions(
     if (answer) yield { type: 'delta', text: answer };
     else if (text || isThinking || 'content' in said || pieces.length > 0)
       yield { type: 'thinking' };
-    if (isRecord(usage)) yield usageOf(usage.prompt_tokens, usage.completion_tokens);
+    if (isRecord(usage)) used = usageOf(usage.prompt_tokens, usage.completion_tokens);
     reason = choice.finish_reason ?? reason;
     if (!calls.add(pieces)) {
       reason = 'length';
@@ -47,16 +49,18 @@ export async function* readCompletions(
     }
   }
   const rest = splitter.end();
+  listening.beginsThinking = splitter.beganThinking();
   if (rest) yield { type: 'delta', text: rest };
   yield* calls.whole(thoughts.fields());
+  if (used) yield used;
   if (reason !== undefined || listening.isDone) yield { type: 'finish', reason: endOf(reason) };
 }
 
-function endOf(reason: unknown): 'stop' | 'length' {
-  return reason === 'length' || reason === 'max_tokens' || reason === 'model_length'
-    ? 'length'
-    : 'stop';
-}
+/** Of a model's first answer some seconds are held back, rather than that a thought is shown as its beginning. */
+const UNKNOWN_PATIENCE = 600;
+
+const patienceFor = (beginsThinking: boolean | undefined): number =>
+  beginsThinking === undefined ? UNKNOWN_PATIENCE : beginsThinking ? Infinity : 0;
 
 const THOUGHTS = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking'];
 

@@ -3,6 +3,7 @@ import type OpenAI from 'openai';
 import {
   callOf,
   type Dialect,
+  endOf,
   MAX_ARGUMENTS_LENGTH,
   MAX_CALLS,
   type ModelEvent,
@@ -190,8 +191,7 @@ async function* readStream(
       case 'response.incomplete': {
         const { usage, incomplete_details } = event.response;
         if (usage) yield usageOf(usage.input_tokens, usage.output_tokens);
-        const isCut = incomplete_details?.reason === 'max_output_tokens';
-        yield { type: 'finish', reason: isCut ? 'length' : 'stop' };
+        yield { type: 'finish', reason: endOf(incomplete_details?.reason) };
         return;
       }
     }

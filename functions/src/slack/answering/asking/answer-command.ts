@@ -112,7 +112,7 @@ async function saidOf(
 async function respond(
   deps: Needs,
   { agent, turn }: BegunSlackTurn,
-  { id, content, citations = [] }: MessageRecord,
+  { id, content, citations = [], incomplete }: MessageRecord,
   responseUrl: string,
 ): Promise<void> {
   const parts = createParts((address) => agent.systemPrompt.includes(address));
@@ -120,7 +120,8 @@ async function respond(
   const { tenantId, sessionId } = turn;
   const answered = { tenantId, sessionId, messageId: id };
   const sources = await sourcesOf(deps, agent, answered, citations);
-  const below = closingBlocks({ sources, note: deps.config.MODEL_NOTICE, messageId: undefined });
+  const note = deps.config.MODEL_NOTICE;
+  const below = closingBlocks({ sources, incomplete, note, messageId: undefined });
   const pieces = piecesOf(words);
   for (const [at, piece] of pieces.entries()) {
     const blocks = [{ type: 'markdown', text: piece }, ...(at === pieces.length - 1 ? below : [])];

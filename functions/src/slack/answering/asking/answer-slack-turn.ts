@@ -176,6 +176,7 @@ async function closingOf(deps: Needs, { agent, turn }: BegunSlackTurn, said: Mes
   const answered = { tenantId, sessionId, messageId: said.id };
   return closingBlocks({
     sources: await sourcesOf(deps, agent, answered, said.citations ?? []),
+    incomplete: said.incomplete,
     note: deps.config.MODEL_NOTICE,
     messageId: agent.personality.feedbackEnabled ? said.id : undefined,
   });

@@ -1,3 +1,4 @@
+import { BrokenOff } from '../../../answering/broken-off.ts';
 import type { Pause } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { InstallRecord } from '../../installs/install-record.ts';
@@ -23,7 +24,7 @@ export function watchStop(deps: Needs, watched: Watched) {
   void (async () => {
     while (!isOver && !stop.signal.aborted) {
       await deps.pause(LOOK_MS);
-      if (!isOver && (await isStopped(deps, watched))) stop.abort();
+      if (!isOver && (await isStopped(deps, watched))) stop.abort(new BrokenOff('stopped'));
     }
   })();
   return {

@@ -1,4 +1,6 @@
+import { incompleteNotes } from '@talkwright/shared/answer-outcomes';
 import type { Citation } from '@talkwright/shared/areas/chat';
+import type { MessageRecord } from '../../../conversations/conversation-records.ts';
 import type { Block } from './part.ts';
 import { escapeMrkdwn } from './safe-text.ts';
 
@@ -12,6 +14,8 @@ const MAX_NAME = 80;
 export type Source = { n: number; name: string; url: string | undefined };
 type Closing = {
   sources: Source[];
+  /** Why it is not whole. */
+  incomplete: MessageRecord['incomplete'];
   /** What stands below the answer, such as that a demo model has given it. */
   note: string | undefined;
   /** Of the answer, where the reader may say what they think of it. */
@@ -19,8 +23,9 @@ type Closing = {
 };
 
 /** What stands below the last message of an answer. */
-export function closingBlocks({ sources, note, messageId }: Closing): Block[] {
-  const lines = [...sources.map(sourceText), ...(note ? [`_${mrkdwn(note)}_`] : [])];
+export function closingBlocks({ sources, incomplete, note, messageId }: Closing): Block[] {
+  const notes = [incomplete && incompleteNotes[incomplete], note].filter(Boolean);
+  const lines = [...sources.map(sourceText), ...notes.map((text) => `_${mrkdwn(`${text}`)}_`)];
   const texts = lines.filter((text) => text.length <= MAX_TEXT).slice(0, 4 * MAX_ELEMENTS);
   const contexts = Array.from({ length: Math.ceil(texts.length / MAX_ELEMENTS) }, (_, at) => ({
     type: 'context',

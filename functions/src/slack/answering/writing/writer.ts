@@ -1,3 +1,4 @@
+import { BrokenOff } from '../../../answering/broken-off.ts';
 import type { Figure } from '../../../figures/figure-painter.ts';
 import type { Pause } from '../../../platform/clock.ts';
 import { SlackBusy, SlackRefused, SlackUnsure } from '../../../platform/slack.ts';
@@ -114,7 +115,8 @@ export function createWriter(options: Options) {
       await work();
     } catch (error) {
       if (error instanceof SlackBusy) await pause(error.seconds * 1_000);
-      else if (isStopped(error) || isGone(error)) over.abort(error);
+      else if (isStopped(error)) over.abort(new BrokenOff('stopped'));
+      else if (isGone(error)) over.abort(new BrokenOff('cut'));
       else throw error;
     }
   }

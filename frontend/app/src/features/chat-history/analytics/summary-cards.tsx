@@ -33,6 +33,8 @@ const sums = [
 function Quality({ data }: Props) {
   const answers = data && sumOf(data.rows, 'messages_out');
   const unanswered = data ? sumOf(data.rows, 'unanswered') : 0;
+  const incomplete = data ? sumOf(data.rows, 'incomplete') : 0;
+  const left = `${formatCount(unanswered, 'question')} left without an answer`;
   const { thumbs_up: up = 0, thumbs_down: down = 0 } = data?.feedback ?? {};
   const hasCost = data && data.models.length > 0;
   return (
@@ -40,7 +42,9 @@ function Quality({ data }: Props) {
       <Card
         label="Answered"
         value={data && (answers ? formatShare((answers - unanswered) / answers) : '–')}
-        hint={data && `${formatCount(unanswered, 'question')} left without an answer`}
+        hint={
+          data && (incomplete ? `${left}, ${formatCount(incomplete, 'answer')} not whole` : left)
+        }
       />
       <Card
         label="Thumbs Up"

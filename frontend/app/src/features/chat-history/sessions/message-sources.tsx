@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { safeHref } from '@talkwright/rich-text/links';
-import { hasNoAnswer, outcomeNames } from '@talkwright/shared/answer-outcomes';
+import { hasNoAnswer, incompleteNames, outcomeNames } from '@talkwright/shared/answer-outcomes';
 import type { Citation } from '@talkwright/shared/areas/chat';
 import type { ReadMessage } from '@talkwright/shared/areas/chat-history';
 import { useHref } from 'react-router-dom';
@@ -9,7 +9,7 @@ import classes from './sessions.module.css';
 
 /** What an answer rests on, where the passages do not hold it, and whether it is one. */
 export function MessageSources({ message }: { message: ReadMessage }) {
-  const { citations = [], unsupported = [], outcome, content } = message;
+  const { citations = [], unsupported = [], outcome, incomplete, content } = message;
   return (
     <>
       {outcome && (
@@ -20,6 +20,11 @@ export function MessageSources({ message }: { message: ReadMessage }) {
           className={classes.badge}
         >
           {outcomeNames[outcome]}
+        </Badge>
+      )}
+      {incomplete && (
+        <Badge size="sm" variant="light" color="orange" className={classes.badge}>
+          {incompleteNames[incomplete]}
         </Badge>
       )}
       {unsupported.map(({ start, end }) => (
