@@ -43,6 +43,8 @@ export const documentRecordSchema = z.object({
   isHiding: z.boolean(),
   /** The reading whose twin passages were looked for. */
   compacted: z.int().nullable(),
+  /** How the words are written that its passages are found by; none of what was read by an earlier release. */
+  wording: z.int().optional(),
   /** Who reads it just now, and until when nobody else may. */
   lease: leaseSchema.nullable(),
   /** What lists are sorted by, and searched in: follows from name, tags and description. */

@@ -118,6 +118,15 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       return query(tenantId, `${condition} AND ${isUncompacted}`, parameters);
     },
 
+    /** Published ones of all organizations whose passages are found by words that are written in another way. */
+    listWordedOtherwise: (wording: number, limit: number): Promise<DocumentRecord[]> =>
+      tenants.queryEverywhere(
+        documentRecordSchema,
+        `SELECT * FROM c WHERE ${NOT_DELETED} AND c.published != null AND (NOT IS_DEFINED(c.wording) OR c.wording != @wording)`,
+        { wording },
+        limit,
+      ),
+
     listIdsOfAgent: (tenantId: string, agentId: string): Promise<string[]> =>
       tenants.query(
         idSchema,

@@ -6,6 +6,7 @@ import { ingestDocument } from './ingest-document.ts';
 import { ingestionMessageSchema } from './ingestion-message.ts';
 import { reconcileDocuments } from './reconcile-documents.ts';
 import { removeDocument } from './remove-document.ts';
+import { wordAnew } from './word-anew.ts';
 
 queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
   async handle(deps, message, { id }) {
@@ -15,4 +16,5 @@ queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
   giveUp: giveUpDocument,
 });
 
+timerTrigger('documents-word-anew', '0 23 * * * *', wordAnew);
 timerTrigger('documents-reconcile', '0 17,47 * * * *', reconcileDocuments);

@@ -2,6 +2,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey, type WrittenChunk } from '../knowledge/edition.ts';
 import { removeChunks } from '../knowledge/remove-chunks.ts';
+import { WORDING } from '../knowledge/searched-text.ts';
 import { writeChunks } from '../knowledge/write-chunks.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -183,7 +184,8 @@ async function publish(
   const { chunks, pages } = counts;
   const notice = noticeOf(counts);
   // A change by itself: one has at most ten fields.
-  if (notice !== reading.record.notice) await patchHeld(deps, reading, { notice });
+  if (notice !== reading.record.notice || reading.record.wording !== WORDING)
+    await patchHeld(deps, reading, { notice, wording: WORDING });
   const isPublished = await patchHeld(deps, reading, {
     status: 'ready',
     published: version,

@@ -4,6 +4,8 @@ import { noteContents } from '../platform/telemetry/contents.ts';
 import { timed } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
 import { inSpan } from '../platform/telemetry/spans.ts';
+
+import { inAllSpellings } from '../platform/text/spellings.ts';
 import { timeLimit } from '../platform/time-limit.ts';
 import { byCoverage } from './by-coverage.ts';
 import type { DocumentRecord } from './document-record.ts';
@@ -114,7 +116,7 @@ async function find(deps: Needs, input: RetrieveInput, patienceMs: number): Prom
   const published = await readPublished(deps, tenantId, hits, vectors);
   const looked = published.map(({ hit, ...one }) => {
     const { path, text } = one.chunk;
-    return { ...one, hit, text, searched: `${path} ${text}`.normalize('NFKC').toLowerCase() };
+    return { ...one, hit, text, searched: inAllSpellings(`${path} ${text}`) };
   });
   const { question, terms: meant } = further ?? { ...sought, terms };
   const covering = byCoverage(looked, question, meant.question);

@@ -44,7 +44,7 @@ const PER_LEG = 60;
 /** By words and by meaning at once, for a question and what stands around it. */
 export async function searchFor(deps: Needs, input: Place, sought: Sought, patience: AbortSignal) {
   const { documents, knowledge, calibration } = deps;
-  const { language, words, ...terms } = await searchTerms(sought);
+  const { language, words, written, ...terms } = await searchTerms(sought);
   const around = aroundOf(words);
   const texts = [sought.question, ...(sought.context && around.meaning ? [sought.context] : [])];
   const embedded = embed(deps, input, texts, patience);
@@ -53,8 +53,8 @@ export async function searchFor(deps: Needs, input: Place, sought: Sought, patie
 
   const place = { ...input, hidden: await documents.listHidden(input.tenantId) };
   const byWords = Promise.all([
-    knowledge.listByWords(place, terms.question, PER_LEG),
-    around.words ? knowledge.listByWords(place, terms.context, PER_LEG) : [],
+    knowledge.listByWords(place, written.question, PER_LEG),
+    around.words ? knowledge.listByWords(place, written.context, PER_LEG) : [],
   ]);
   byWords.catch(() => {});
   const vectors = await embedded;

@@ -1,7 +1,7 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Cells } from '../platform/cells.ts';
-import type { Change } from '../platform/change.ts';
+import { type Change, patchOf } from '../platform/change.ts';
 import { WriteRefused } from '../platform/write-refused.ts';
 import {
   type Edition,
@@ -18,6 +18,13 @@ const passageSchema = z.object({
   scope: z.string(),
   path: z.string(),
   text: z.string(),
+});
+
+const wordedSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  text: z.string(),
+  searched: z.string(),
 });
 
 export type KnowledgeUpkeep = ReturnType<typeof upkeepStore>;
@@ -59,6 +66,28 @@ export function upkeepStore(cells: Cells, space: string) {
           'SELECT c.id, c.scope, c.path, c.text FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin) ORDER BY c.start',
           { edition: editionKey(documentId, version) },
         ),
+
+    /** Those passages, with the words that they are found by. */
+    listWorded: ({ tenantId, scope, documentId, version }: Edition) =>
+      cells
+        .of(tenantId)
+        .query(
+          wordedSchema,
+          [tenantId, scope],
+          'SELECT c.id, c.path, c.text, c.searched FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin)',
+          { edition: editionKey(documentId, version) },
+        ),
+
+    /** False when somebody else has changed one of them. */
+    setWords(
+      { tenantId, scope }: Edition,
+      passages: { id: string; searched: string }[],
+    ): Promise<boolean> {
+      const changes = passages.map(
+        ({ id, searched }): Change => ({ operation: 'patch', id, ...patchOf({ searched }) }),
+      );
+      return isDone(cells.of(tenantId).writeAll([tenantId, scope], changes));
+    },
 
     /**
      * No search finds them any more, and their vectors are dropped; their text stays part of the document.

@@ -83,3 +83,53 @@ it('terms are letters and digits alone, and at most 64, whatever was asked', asy
     }),
   );
 });
+
+describe('a question finds a passage that has its words in another spelling', () => {
+  it.each([
+    ['vi', 'chinh sach doi tra', 'Chính sách đổi trả áp dụng cho mọi đơn hàng.'],
+    ['fr', 'reparer velo casse', 'Nous faisons réparer tout vélo cassé.'],
+    ['de', 'Gebuehr fuer Ruecksendung', 'Für die Rücksendung fällt eine Gebühr an.'],
+    ['de', 'Größe der Räder', 'Die Groesse der Raeder steht auf dem Rahmen.'],
+    ['de', 'Rucksendung', 'Die Rücksendung bezahlen wir, wenn das Rad beschädigt ankommt.'],
+    [
+      'pl',
+      'zwrot towaru zolta kartka',
+      'Zwrot towaru wymaga żółtej kartki. Żółta kartka leży obok.',
+    ],
+    ['tr', 'sinirli sure iade', 'İade için SINIRLI süre vardır, sınırlı ürünler hariç.'],
+    ['el', 'ΧΡΟΝΟΣ παραδοσης', 'Ο χρόνος παράδοσης είναι πέντε ημέρες.'],
+    ['ru', 'елка тяжелая', 'Ёлка тяжёлая, но мы её привезём на дом.'],
+    ['ar', 'سياسه الارجاع', 'سياسة الإرجاع تشمل جميع المنتجات في الفرع.'],
+    ['ar', 'مبنى الاداره', 'يقع مبني الإدارة بجانب الفرع الرئيسي.'],
+    ['da', 'koeb af cykel', 'Ved køb af en cykel følger der en lås med.'],
+  ])('%s: %s', async (_language, question, text) => {
+    const found = new Set(
+      (await searchedWords({ path: '', text })).toLowerCase().match(/[^\s.,]+/g),
+    );
+    const { written } = await searchTerms({ question });
+    const says = question
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word.length > 3);
+    expect(written.question.filter((term) => found.has(term)).length).toBeGreaterThanOrEqual(
+      says.length,
+    );
+  });
+
+  it('while a text in plain English letters is searched as it is', async () => {
+    const text = 'A bike can be returned within thirty days.';
+    expect(await searchedWords({ path: '', text })).toBe(text);
+    const { question, written } = await searchTerms({ question: 'Can bikes be returned?' });
+    expect(written.question).toEqual(question);
+  });
+
+  it('however hostile it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
+        const { written } = await searchTerms({ question: text });
+        expect(written.question.filter((term) => /['"\s]/.test(term))).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findPassages } from '../../../functions/src/documents/retrieve.ts';
 import type { Sought } from '../../../functions/src/documents/sought.ts';
+import { wordAnew } from '../../../functions/src/documents/word-anew.ts';
 import { TENANT_SCOPE } from '../../../functions/src/knowledge/edition.ts';
+import { WORDING } from '../../../functions/src/knowledge/searched-text.ts';
 import { writeChunks } from '../../../functions/src/knowledge/write-chunks.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
@@ -97,6 +99,26 @@ it('finds what the end of a long letter is about, of which the model is given no
   };
   expect((await search({ question }, embed)).texts[0]).toBe(TEXTS[0]);
   expect(given.map((text) => [text.length, text.isWellFormed()])).toEqual([[2_000, true]]);
+});
+
+it('finds what was taken in before its words were written in all spellings', async () => {
+  const text = 'Les pièces détachées sont expédiées le mercredi.';
+  const tenantId = await newLibrary([text]);
+  const edition = { tenantId, scope: TENANT_SCOPE, documentId: 'guide', version: 1 };
+  const [passage] = await cloud.deps.upkeep.listWorded(edition);
+  const written = { id: passage?.id ?? '', searched: 'piec détach expédi mercred' };
+  await cloud.deps.upkeep.setWords(edition, [written]);
+  const input = { tenantId, agentId: null, sought: { question: 'expediees' }, limit: 10 };
+  const byWords = async () => {
+    const { legs } = await findPassages(cloud.deps, input);
+    return legs.find(({ by }) => by === 'words')?.found.length;
+  };
+  expect(await byWords()).toBe(0);
+
+  await Promise.all([wordAnew(cloud.deps), wordAnew(cloud.deps)]);
+  expect(await byWords()).toBe(1);
+  expect((await cloud.deps.documents.get(tenantId, 'guide')).wording).toBe(WORDING);
+  expect(await cloud.deps.documents.listWordedOtherwise(WORDING, 10)).toEqual([]);
 });
 
 it('finds what a follow-up means by what was said before', async () => {

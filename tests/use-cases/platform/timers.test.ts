@@ -7,7 +7,12 @@ import { beginnings, pauses } from '../../support/timers/timeline.ts';
 import { startWorld, turnTo } from '../../support/timers/world.ts';
 
 /** What they do is the same whenever they come: they keep nothing from one run to the next, and look at no clock. */
-const timeless = ['site-watch-fillings', 'site-watch-queues', 'tools-renew-index'];
+const timeless = [
+  'documents-word-anew',
+  'site-watch-fillings',
+  'site-watch-queues',
+  'tools-renew-index',
+];
 
 const timers = Object.values(functionTable).flatMap((area) =>
   Object.entries(area).flatMap(([name, trigger]) => ('schedule' in trigger ? name : [])),

@@ -16,8 +16,21 @@ export async function languageOf(text: string): Promise<Language> {
   if (!/\p{L}/u.test(beginning) || isPlainlyEnglish(beginning)) return ENGLISH;
   const { detect } = await import('tinyld');
   const found = detect(beginning, { only: LANGUAGES });
-  return isLanguage(found) ? found : ENGLISH;
+  return isLanguage(found) ? found : languageOfScript(beginning);
 }
+
+/** Of a few words nobody can tell the language; its script tells of most of them. */
+const SCRIPTS: [script: RegExp, language: Language][] = [
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Thai}/u, 'th'],
+];
+
+const languageOfScript = (text: string): Language =>
+  SCRIPTS.find(([script]) => script.test(text))?.[1] ?? ENGLISH;
 
 /** Most are, and then nothing has to be loaded. */
 function isPlainlyEnglish(text: string): boolean {

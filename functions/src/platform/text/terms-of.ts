@@ -1,5 +1,6 @@
 import { once } from '@talkwright/shared/once';
 import { ENGLISH, isByCharacter, type Language, rulesOf } from './languages.ts';
+import { otherSpellings } from './spellings.ts';
 
 /** Finds words in every script, also in those that put no spaces between them. */
 const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
@@ -19,24 +20,37 @@ export function* wordsOf(text: string): Generator<string> {
   }
 }
 
+type Terms = {
+  terms: string[];
+  /** What the terms come to where their words are written in other ways. */
+  spellings: string[];
+  words: number;
+};
+
 /**
  * What stands for a text in a search by words, in its order: words as they are in English, stems in other languages,
  * there without the commonest words, characters in scripts without spaces; and how many words these are. A text and a
- * question in the same language come to the same terms.
+ * question in the same language come to the same terms, or to spellings of them.
  */
-export async function termsOf(
-  text: string,
-  language: Language,
-): Promise<{ terms: string[]; words: number }> {
+export async function termsOf(text: string, language: Language): Promise<Terms> {
   const words = [...wordsOf(text)];
-  if (language === ENGLISH) return { terms: words, words: words.length };
+  if (language === ENGLISH) {
+    return { terms: words, spellings: words.flatMap(otherSpellings), words: words.length };
+  }
   if (isByCharacter(language)) {
     const terms = words.flatMap((word) => (/^[\p{ASCII}]+$/u.test(word) ? [word] : [...word]));
-    return { terms, words: Math.ceil(terms.length / CHARACTERS_A_WORD) };
+    return { terms, spellings: [], words: Math.ceil(terms.length / CHARACTERS_A_WORD) };
   }
   const { stemmer, stopWords, isCompounding } = await rulesOf(language);
-  const stems = words.filter((word) => !stopWords.has(word)).map((word) => stemmer(word));
-  return { terms: isCompounding ? stems.flatMap(withParts) : stems, words: stems.length };
+  const kept = words.filter((word) => !stopWords.has(word));
+  const stems = kept.map((word) => stemmer(word));
+  // A stemmer takes other endings from a word that has lost its accents.
+  const spelled = kept.flatMap((word, at) => [
+    ...otherSpellings(stems[at] ?? ''),
+    ...otherSpellings(word).map(stemmer),
+  ]);
+  const whole = (all: string[]) => (isCompounding ? all.flatMap(withParts) : all);
+  return { terms: whole(stems), spellings: whole([...new Set(spelled)]), words: stems.length };
 }
 
 /** `versandkost`: also `vers` to `versandk`, and `ersandkost` to `kost`. */
