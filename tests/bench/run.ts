@@ -14,6 +14,7 @@ import { benchBillingHistories } from './billing-histories/billing-histories.ts'
 import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
 import { benchCapacity } from './capacity/capacity.ts';
+import { benchCases } from './cases/cases.ts';
 import { benchChat } from './chat.ts';
 import { benchClocks } from './clocks/clocks.ts';
 import { benchColdStart } from './cold-start.ts';
@@ -75,6 +76,7 @@ const { values } = parseArgs({
 /** Those that need nothing running, or a stack of their own, come first; the others share one. */
 const alone = {
   sizes: benchSizes,
+  cases: benchCases,
   'cold-start': benchColdStart,
   hostile: benchHostile,
   insights: benchInsights,
@@ -116,7 +118,7 @@ const overStack = {
 };
 
 /** Take half an hour, or hours: measured where they are asked for by name. */
-const long = ['clocks', 'soak', 'faults', 'faults-found', 'kills'];
+const long = ['cases', 'clocks', 'soak', 'faults', 'faults-found', 'kills'];
 const isWanted = ([name]: [string, unknown]) =>
   values.only ? values.only.includes(name) : !long.includes(name);
 

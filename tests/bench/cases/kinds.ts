@@ -1,0 +1,88 @@
+/** What people have reported of products like this one, by kind, and the tests whose fixtures are of that kind. */
+export type Kind = {
+  name: string;
+  project: string;
+  /** From `tests/` on. */
+  path: string;
+  /** Of the file's tests, those with one of these words in their names; all of them where there are none. */
+  words?: string[];
+};
+
+const servers = { project: 'use-cases', path: 'use-cases/platform/model-servers.test.ts' };
+const given = { project: 'rules', path: 'rules/tool-calls/arguments.test.ts' };
+const requests = { project: 'rules', path: 'rules/tool-calls/request.test.ts' };
+
+export const kinds: Kind[] = [
+  {
+    name: 'null, true and 0x10 in the arguments of a call',
+    ...given,
+    words: ['null', 'another type', 'required'],
+  },
+  {
+    name: 'alternatives and closed parts of a schema',
+    ...given,
+    words: ['alternative', 'made of several'],
+  },
+  { name: 'whole numbers of any length', ...requests, words: ['long whole number'] },
+  { name: 'long numbers in JSON', project: 'rules', path: 'rules/contract/exact-json.test.ts' },
+  {
+    name: 'lists and records of a request in their styles',
+    ...requests,
+    words: ['in their styles'],
+  },
+  {
+    name: 'brackets as most servers read them',
+    project: 'rules',
+    path: 'rules/tool-calls/styles.test.ts',
+  },
+  {
+    name: 'descriptions in many documents, and what is none',
+    project: 'rules',
+    path: 'rules/tools/openapi-references.test.ts',
+  },
+  { name: 'streams of model servers', ...servers, words: ['an answer is read', 'never ends'] },
+  { name: 'thoughts of models', ...servers, words: ['what a model thinks'] },
+  { name: 'calls in pieces', ...servers, words: ['calls are read', 'goes back with it'] },
+  { name: 'parameters that a server does not take', ...servers, words: ['a parameter'] },
+  { name: 'servers without the Responses API', ...servers, words: ['Responses API'] },
+  {
+    name: 'what goes back over the steps of an answer',
+    project: 'use-cases',
+    path: 'use-cases/answering/given-back.test.ts',
+  },
+  {
+    name: 'readers who go, and Stop',
+    project: 'use-cases',
+    path: 'use-cases/chat/turn.test.ts',
+    words: ['goes away', 'Stop'],
+  },
+  {
+    name: 'pages that are reloaded in the middle',
+    project: 'browser',
+    path: 'browser/widget/memory.test.ts',
+    words: ['a reload'],
+  },
+  {
+    name: 'connections that break',
+    project: 'browser',
+    path: 'browser/widget/failures.test.ts',
+    words: ['a connection'],
+  },
+  {
+    name: 'texts in older encodings, and damaged ones',
+    project: 'rules',
+    path: 'rules/documents/decode-text.test.ts',
+  },
+  {
+    name: 'questions in other spellings',
+    project: 'rules',
+    path: 'rules/platform/terms.test.ts',
+    words: ['another spelling'],
+  },
+  {
+    name: 'answers that found nothing',
+    project: 'rules',
+    path: 'rules/answering/outcome.test.ts',
+    words: ['an answer that is none'],
+  },
+];
