@@ -1,18 +1,17 @@
-import { searchedWords, WORDING } from '../knowledge/searched-text.ts';
-import type { KnowledgeUpkeep } from '../knowledge/upkeep.store.ts';
+import { WORDING } from '../knowledge/searched-text.ts';
+import { wordPassages } from '../knowledge/word-passages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { isPublishedAs } from './document-conditions.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 
-type Needs = { documents: Documents; log: Log; now: Clock; upkeep: KnowledgeUpkeep };
+type Needs = { documents: Documents; log: Log; now: Clock } & Parameters<typeof wordPassages>[0];
 
 /** Well below what a timer may take. */
 const WORK_MS = 4 * 60_000;
 /** So many documents are looked for at once: more than a run has time for. */
 const MAX_DOCUMENTS = 500;
-const AT_ONCE = 50;
 
 /**
  * Has documents that were taken in by an earlier release found by the words that today's writes down of them: with each
@@ -30,19 +29,10 @@ export async function wordAnew(deps: Needs): Promise<void> {
   }
 }
 
-async function wordDocument({ documents, upkeep }: Needs, record: DocumentRecord): Promise<void> {
+async function wordDocument(deps: Needs, record: DocumentRecord): Promise<void> {
   const { tenantId, id, published } = record;
   if (published === null) return;
   const edition = { tenantId, scope: scopeOf(record), documentId: id, version: published };
-  const passages = await upkeep.listWorded(edition);
-  for (let at = 0; at < passages.length; at += AT_ONCE) {
-    const some = passages.slice(at, at + AT_ONCE).map(async ({ id, searched, ...passage }) => {
-      const words = await searchedWords(passage);
-      return words === searched ? [] : [{ id, searched: words }];
-    });
-    const changed = (await Promise.all(some)).flat();
-    // It is being deleted, or read anew: there is nothing left to do.
-    if (!(await upkeep.setWords(edition, changed))) return;
-  }
-  await documents.patch(record, { wording: WORDING }, isPublishedAs(published));
+  if (!(await wordPassages(deps, edition))) return;
+  await deps.documents.patch(record, { wording: WORDING }, isPublishedAs(published));
 }
