@@ -1,4 +1,4 @@
-import './shell/zod-without-eval.ts';
+import './server/zod-without-eval.ts';
 import './shell/styles-first-page.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -6,7 +6,7 @@ import { uploadAndWait } from '../../support/api/documents.ts';
 import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { heading, tour } from '../../support/browser/tour.ts';
-import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
 import { root } from '../../support/root.ts';
@@ -48,6 +48,36 @@ describe('the landing page', () => {
     await heading('Create your account')(page);
     await page.goBack();
     await heading(TITLE)(page);
+  });
+
+  it('signs out on the server as well when data are cleared, and here alone without a connection', async () => {
+    const { email } = (await newTenant()).user;
+    const page = await open(appUrl('/login'), { isFresh: true });
+    const clear = async () => {
+      await page.goto(stack().app);
+      await page.locator('[data-live]').waitFor();
+      const isReloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Clear data' }).click();
+      await isReloaded;
+    };
+    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+    await logIn(page, email);
+    await heading('Dashboard')(page);
+    const before = await cookies();
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await clear();
+    expect(await cookies()).toEqual(before);
+    await page.goto(appUrl('/dashboard'));
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+
+    await page.unroute('**/api/auth/logout');
+    await logIn(page, email);
+    await heading('Dashboard')(page);
+    await clear();
+    expect((await cookies()).length).toBeLessThan(before.length);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.goto(appUrl('/dashboard'));
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
   });
 
   it('has the widget on it, with an agent that knows the docs, where the deployment names one', async () => {

@@ -1,4 +1,4 @@
-import '../shell/zod-without-eval.ts';
+import '../server/zod-without-eval.ts';
 import { ApiProvider } from '@reduxjs/toolkit/query/react';
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import { api } from '../server/api.ts';

@@ -1,4 +1,5 @@
 import { linkTo, paths } from '../../paths.ts';
+import { dropSession } from '../../server/session.ts';
 import { useUser } from '../../server/use-session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { BrandLink } from '../../ui/brand-link.tsx';
@@ -54,8 +55,15 @@ export const LandingFooter = () => (
   </footer>
 );
 
-/** All that this site keeps in the browser: whoever is signed in is no more. */
-function clearData(): void {
+/** All that this site keeps in the browser goes, and the session ends on the server, too: whoever is signed in is no more. */
+async function clearData(): Promise<void> {
   localStorage.clear();
+  // The cookie is out of a page's reach. Until the server has taken it, as without a connection, this keeps it from being tried.
+  dropSession();
+  if (await isEnded()) localStorage.clear();
   location.reload();
 }
+
+/** What calls need is fetched by then alone: few who read this page are signed in. */
+const isEnded = (): Promise<boolean> =>
+  import('./end-session.ts').then(({ endSession }) => endSession()).catch(() => false);
