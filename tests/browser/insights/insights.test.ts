@@ -43,7 +43,9 @@ it('shows what was learnt, with its quote, and lets a member delete it and take 
   await session.getByRole('button', { name: 'Show message' }).first().click();
   const message = session.getByRole('article').filter({ hasText: '12 people' });
   await message.and(page.locator(':focus')).waitFor();
+  const isAskedAnew = page.waitForResponse(/\/collected-data/);
   await session.getByRole('tab', { name: 'Insights' }).click();
+  await isAskedAnew;
 
   await row(page, 'name').getByRole('button', { name: 'Delete name' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

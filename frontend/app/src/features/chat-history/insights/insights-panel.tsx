@@ -18,7 +18,7 @@ type Props = {
 
 /** What is known of the visitor of a conversation. */
 export function InsightsPanel({ sessionId, onShowMessage }: Props) {
-  const query = useListCollectedDataQuery({ sessionId });
+  const query = useListCollectedDataQuery({ sessionId }, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = query;
 
   return (
