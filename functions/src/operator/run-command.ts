@@ -6,6 +6,7 @@ import { takeOver } from '../health/own-database.ts';
 import type { RecoveryNeeds } from '../recovery/after-restore.ts';
 import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
 import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
+import { makeSuperadmin, type SuperadminNeeds, unmakeSuperadmin } from './change-superadmin.ts';
 import { checkDeployment } from './check-deployment.ts';
 import { CommandRefused } from './command-refused.ts';
 import { listDeadLetters, resubmit } from './dead-letters.ts';
@@ -25,6 +26,9 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   set-limit <name> <number> ${agreedLimits.join(', ')};
                             in place of the plan's; 'none' takes it back
   extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan
+  make-superadmin <address>
+                            lets a member change the templates of prompts for everybody; unmake-superadmin leaves an
+                            administrator
   export <file>             everything that is the organization's, without secrets, as a ZIP file
 
 npm run operator -- [--settings FILE] <command>
@@ -53,6 +57,7 @@ type Needs = AgreementNeeds &
   HealthNeeds &
   LedgerNeeds &
   RecoveryNeeds &
+  SuperadminNeeds &
   Parameters<typeof takeOver>[0];
 
 const MAX_DAYS = 365;
@@ -69,10 +74,11 @@ export async function runCommand(deps: Needs, by: string, words: string[]): Prom
   const ofAll = organization === undefined ? undefined : deploymentCommands[organization];
   if (ofAll) return ofAll(deps, words.slice(1), by);
   const change = command === undefined ? undefined : commands[command];
-  const isKnown = change || command === 'show' || command === 'export';
+  const ofOne = command === undefined ? undefined : organizationCommands[command];
+  const isKnown = change || ofOne || command === 'show';
   if (!organization || !command || !isKnown) throw new CommandRefused(usage);
   const found = await findOrganization(deps.accounts, organization);
-  if (command === 'export') return exportFile(deps, by, found.value, values[0]);
+  if (ofOne) return ofOne(deps, found.value, values[0], by);
   if (change) await changeAgreement(deps, by, found.value.id, change(values, deps.now()));
   return showOrganization(deps, await deps.accounts.getTenant(found.value.id));
 }
@@ -90,6 +96,19 @@ const deploymentCommands: Record<string, DeploymentCommand> = {
   busiest: listBusiest,
 };
 
+type OrganizationCommand = (
+  deps: Needs,
+  tenant: TenantRecord,
+  value: string | undefined,
+  by: string,
+) => Promise<string>;
+const organizationCommands: Record<string, OrganizationCommand> = {
+  export: (deps, tenant, path, by) => exportFile(deps, by, tenant, path),
+  'make-superadmin': (deps, tenant, email, by) => makeSuperadmin(deps, { by, tenant, email }),
+  'unmake-superadmin': (deps, tenant, email, by) => unmakeSuperadmin(deps, { by, tenant, email }),
+};
+
+/** What is agreed with one: afterwards is printed how it stands. */
 const commands: Record<string, (values: string[], now: Date) => Change> = {
   'set-plan': setPlan,
   'set-limit': setLimit,

@@ -76,6 +76,7 @@ export const readersOfStores: Record<string, string[]> = {
   ],
   operator: [
     'accounts/accounts.store.ts',
+    'accounts/members.store.ts',
     'conversations/conversations.store.ts',
     'usage/meters.store.ts',
   ],

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { patchTenant, type TenantRecord } from '../../../functions/src/accounts/account-records.ts';
+import {
+  listedAs,
+  patchTenant,
+  type TenantRecord,
+  type UserRecord,
+} from '../../../functions/src/accounts/account-records.ts';
 import { newBilling } from '../../../functions/src/accounts/billing-record.ts';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
@@ -121,6 +126,56 @@ it('leaves each change in the activity, with who made it', async () => {
   );
 });
 
+describe('superadmins', () => {
+  const roleOf = async (email: string) =>
+    (await cloud.deps.members.findByEmail(tenantId, email))?.role;
+
+  it('are made and unmade once however often it is asked, and it stands in the activity', async () => {
+    await storeMember({ email: 'ben@example.com', role: 'user' });
+    expect(await operate('make-superadmin', ' Ben@Example.com')).toBe(
+      'This member is a superadmin now.',
+    );
+    expect(await roleOf('ben@example.com')).toBe('superadmin');
+    const after = await outboxOf(cloud, tenantId);
+    expect(await operate('make-superadmin', 'ben@example.com')).toMatch(/superadmin already\.$/);
+    expect(await outboxOf(cloud, tenantId)).toEqual(after);
+
+    expect(await operate('unmake-superadmin', 'ben@example.com')).toMatch(/administrator now\.$/);
+    expect(await roleOf('ben@example.com')).toBe('admin');
+    expect(await operate('unmake-superadmin', 'ben@example.com')).toMatch(/no superadmin\.$/);
+    const said = (await outboxOf(cloud, tenantId)).map(({ message }) => message);
+    for (const role of ['superadmin', 'admin']) {
+      expect(said).toContainEqual(
+        expect.objectContaining({
+          ...{ action: `changed the role of ben@example.com to ${role}`, audience: 'admins' },
+          lastName: '(ada)',
+        }),
+      );
+      expect(said).toContainEqual(expect.objectContaining({ kind: 'memberChanged', role }));
+    }
+    expect(said).toHaveLength(4);
+  });
+
+  it.each([
+    [undefined, {}, 'Name the member by their email address.'],
+    ['ben', {}, 'Name the member by their email address.'],
+    ['ann@example.com', {}, 'ann@example.com is no member of Acme.'],
+    ['ben@example.com', { active: false }, 'ben@example.com is deactivated.'],
+    ['ben@example.com', { emailVerified: false }, 'ben@example.com is not verified: '],
+  ])('are not made of %s %j', async (named, fields, sentence) => {
+    await storeMember({ email: 'ben@example.com', role: 'admin', ...fields });
+    const words = ['make-superadmin', ...(named ? [named] : [])];
+    await expect(operate(...words)).rejects.toThrow(sentence);
+    expect(await roleOf('ben@example.com')).toBe('admin');
+  });
+
+  it('are not made in an organization that has been deleted', async () => {
+    await storeMember({ email: 'ben@example.com', role: 'admin' });
+    await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { isDeleted: true })]);
+    await expect(operate('make-superadmin', 'ben@example.com')).rejects.toThrow('been deleted.');
+  });
+});
+
 describe('refuses with a sentence', () => {
   it.each([
     [['nothing'], 'extend-trial <days>'],
@@ -148,6 +203,18 @@ it('agrees on a plan after a subscription has ended, without the boosts that wen
   await operate('set-plan', 'pro');
   expect(await entitled()).toMatchObject({ state: 'active', boosts: 0, conversations: 15_000 });
 });
+
+async function storeMember(fields: Pick<UserRecord, 'email' | 'role'> & Partial<UserRecord>) {
+  const person = { email: fields.email, firstName: 'Ben', lastName: 'Bell' };
+  await createCosmos(cloud.deps.config, nobody)
+    .items('tenants')
+    .create({
+      ...{ id: cloud.deps.newId(), tenantId, type: 'user', ...person, ...listedAs(person) },
+      ...{ active: true, emailVerified: true, twoFactorEnabled: false, passwordHash: null },
+      ...{ sessionVersion: 1, loginsRevoked: 0, lastLoginAt: null },
+      ...{ createdAt: '2026-02-06T00:00:00.000Z', ...fields },
+    });
+}
 
 async function subscribe(status: 'active' | 'canceled'): Promise<void> {
   const record: TenantRecord = await cloud.deps.accounts.getTenant(tenantId);
