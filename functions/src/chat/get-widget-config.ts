@@ -3,6 +3,7 @@ import type { Output } from '@talkwright/shared/contract/contract';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
+import { modelNoticeOf } from '../agents/models/model-notice-of.ts';
 import type { Config } from '../platform/config.ts';
 
 /**
@@ -25,6 +26,6 @@ export async function getWidgetConfig(
       contact: action === 'contact' ? contact : null,
       opensSources: agent.citationsConfig.visitorsOpenSources,
     },
-    notice: deps.config.MODEL_NOTICE ?? null,
+    notice: modelNoticeOf(deps.config, agent) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Digest } from '@talkwright/shared/areas/agent-config';
 import type { AgentRecord } from '../agents/agent-record.ts';
+import { modelNoticeOf } from '../agents/models/model-notice-of.ts';
 import type { Config } from '../platform/config.ts';
 import { type Body, digestMail } from './digest-mail.ts';
 import type { Day } from './gather-day.ts';
@@ -17,5 +18,6 @@ export async function composeDigest(
 ): Promise<Body> {
   const isSummed = verbosity !== 'INSIGHTS_ONLY';
   const summary = isSummed ? await summarizeDay(deps, agent, day.said, clockMs) : undefined;
-  return digestMail(deps.config, { agent, verbosity, day, summary });
+  const notice = modelNoticeOf(deps.config, agent);
+  return digestMail(deps.config, { agent, verbosity, day, summary, notice });
 }

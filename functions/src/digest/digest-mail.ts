@@ -23,6 +23,8 @@ export type Shown = {
   day: Day;
   /** Undefined where the model did not write one. */
   summary: string | undefined;
+  /** Of the model that has written it. */
+  notice: string | undefined;
 };
 /** All of a mail but its end, which is for its reader. */
 export type Body = { subject: string; html: string; text: string };
@@ -40,7 +42,7 @@ const NO_SUMMARY =
 
 /** Whatever visitors say, it stands in the mail as text, and as much of it as a mail can hold. */
 export function digestMail(config: Config, shown: Shown): Body {
-  const { agent, verbosity, day, summary } = shown;
+  const { agent, verbosity, day } = shown;
   const subject = `${line(agent.name, MAX_NAME)}: ${counted(day.conversations, 'conversation')} until ${timeOf(day.to)} UTC`;
   const isLong = verbosity !== 'INSIGHTS_ONLY';
   const parts: Part[] = [
@@ -52,7 +54,7 @@ export function digestMail(config: Config, shown: Shown): Body {
       { label: 'Thumbs up', value: day.thumbsUp },
       { label: 'Thumbs down', value: day.thumbsDown },
     ]),
-    ...(isLong ? summaryParts(config, summary) : []),
+    ...(isLong ? summaryParts(shown) : []),
     ...learntParts(config, shown),
   ];
   const left = MAX_BYTES - bytesOf(parts) - Buffer.byteLength(top(subject));
@@ -74,10 +76,10 @@ export function endOf(body: Body, why: string, way?: { label: string; url: strin
   };
 }
 
-function summaryParts({ MODEL_NOTICE }: Config, summary: string | undefined): Part[] {
-  const notice = summary && MODEL_NOTICE ? [paragraph(MODEL_NOTICE, true)] : [];
+function summaryParts({ summary, notice }: Shown): Part[] {
+  const below = summary && notice ? [paragraph(notice, true)] : [];
   const text = summary === undefined ? NO_SUMMARY : lines(summary, 2_000);
-  return [heading('Summary'), paragraph(text, summary === undefined), ...notice];
+  return [heading('Summary'), paragraph(text, summary === undefined), ...below];
 }
 
 function learntParts(config: Config, { agent, day }: Shown): Part[] {

@@ -204,7 +204,7 @@ export const configSchema = z.object({
   MODEL_ANSWER_SECONDS: whole(30, 1_800).default(600),
   /** How long an answer goes on that nobody reads any more: a page that was reloaded comes back for it. */
   UNREAD_ANSWER_SECONDS: whole(0, 600).default(120),
-  /** Shown wherever an answer of the model appears, as while a demo model answers. */
+  /** Shown wherever an answer of the deployment's model appears, as while a demo model answers. */
   MODEL_NOTICE: z.string().optional(),
   /** Without one there is no billing: no prices, nothing to buy, and whoever signs up has the plan DEFAULT_PLAN. */
   STRIPE_SECRET_KEY: z

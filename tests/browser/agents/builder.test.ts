@@ -324,7 +324,9 @@ describe('the model', () => {
       await page.getByText('Own account').waitFor();
     };
     await openTab(page, 'Model');
+    const notice = page.getByText(/offline demo model/);
     await field(page, 'Custom OpenAI API Key').fill('sk-first');
+    await notice.waitFor();
     await field(page, 'Custom Base URL').fill('ftp://models.example.com');
     await button(page, 'Update Agent').click();
     await say(
@@ -332,6 +334,7 @@ describe('the model', () => {
       'Begin the base URL with https:// or http://, as in https://api.example.com/v1',
     );
     await field(page, 'Custom Base URL').fill('https://models.example.com/v1');
+    await notice.waitFor({ state: 'detached' });
     expect((await saved(page, member, agent)).model_config).toMatchObject({
       apiKeySet: true,
       baseURLSet: true,

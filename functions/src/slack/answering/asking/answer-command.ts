@@ -1,3 +1,4 @@
+import { modelNoticeOf } from '../../../agents/models/model-notice-of.ts';
 import type { MessageRecord } from '../../../conversations/conversation-records.ts';
 import type { SlackAddresses } from '../../../platform/slack-addresses.ts';
 import type { CommandedMessage } from '../answering-message.ts';
@@ -120,7 +121,7 @@ async function respond(
   const { tenantId, sessionId } = turn;
   const answered = { tenantId, sessionId, messageId: id };
   const sources = await sourcesOf(deps, agent, answered, citations);
-  const note = deps.config.MODEL_NOTICE;
+  const note = modelNoticeOf(deps.config, agent);
   const below = closingBlocks({ sources, incomplete, note, messageId: undefined });
   const pieces = piecesOf(words);
   for (const [at, piece] of pieces.entries()) {

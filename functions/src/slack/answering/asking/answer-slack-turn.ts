@@ -1,5 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
+import { modelNoticeOf } from '../../../agents/models/model-notice-of.ts';
 import type { Trace } from '../../../answering/answer.ts';
 import { WEB_TITLE } from '../../../answering/tools/offer-web-search.ts';
 import type { MessageRecord } from '../../../conversations/conversation-records.ts';
@@ -177,7 +178,7 @@ async function closingOf(deps: Needs, { agent, turn }: BegunSlackTurn, said: Mes
   return closingBlocks({
     sources: await sourcesOf(deps, agent, answered, said.citations ?? []),
     incomplete: said.incomplete,
-    note: deps.config.MODEL_NOTICE,
+    note: modelNoticeOf(deps.config, agent),
     messageId: agent.personality.feedbackEnabled ? said.id : undefined,
   });
 }

@@ -21,6 +21,8 @@ type Props = {
   config: ModelConfigDraft;
   errors: FieldErrors;
   agentId: string | undefined;
+  /** Then what is said of the deployment's model is not about this agent. */
+  hasOwnServer: boolean;
   models: ReturnType<typeof useModels>;
   set: (changes: Partial<ModelConfigDraft>) => void;
 };
@@ -29,7 +31,7 @@ type Props = {
 const USUAL: readonly string[] = ['minimal', 'low', 'medium', 'high'];
 
 /** Which model answers, and how. */
-export function ModelFields({ config, errors, agentId, models, set }: Props) {
+export function ModelFields({ config, errors, agentId, hasOwnServer, models, set }: Props) {
   const { modelNotice } = getConfig();
   const { names, notice, traits } = models;
   const { temperature, efforts, hasVerbosity, hasThinkingSummary } = traits;
@@ -45,7 +47,7 @@ export function ModelFields({ config, errors, agentId, models, set }: Props) {
 
   return (
     <Section title="Model" hint="Which model answers, and how.">
-      {modelNotice && (
+      {modelNotice && !hasOwnServer && (
         <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light">
           {modelNotice}
         </Alert>

@@ -19,11 +19,13 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
   const error = (field: keyof ModelConfigDraft) => errors[`modelConfig.${field}`];
 
   const isKeyStored = saved?.model_config.apiKeySet ?? false;
+  const isUrlStored = saved?.model_config.baseURLSet ?? false;
+  const hasOwnServer = config.baseURL === undefined ? isUrlStored : Boolean(config.baseURL);
   const isKeyAtStake = isKeyStored && config.apiKey === undefined && config.baseURL !== undefined;
 
   return (
     <>
-      <ModelFields config={config} errors={errors} agentId={agentId} models={models} set={set} />
+      <ModelFields {...{ config, errors, agentId, models, hasOwnServer, set }} />
       {draft.webSurfingEnabled && (
         <WebSearchFields
           config={config}
@@ -52,7 +54,7 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
           label="Custom Base URL"
           description="Of an API that is compatible with OpenAI's. Optional."
           placeholder="https://api.example.com/v1"
-          isStored={saved?.model_config.baseURLSet ?? false}
+          isStored={isUrlStored}
           value={config.baseURL}
           error={error('baseURL')}
           onChange={(baseURL) => set({ baseURL })}
