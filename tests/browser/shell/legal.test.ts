@@ -34,6 +34,17 @@ describe.each([
   });
 });
 
+it('the privacy policy says of what has come since which day it is of', async () => {
+  const page = await open(appUrl('/privacy'));
+  const sections = page.getByRole('article').locator('section');
+  const since = sections.filter({ hasText: 'What has come since' });
+  await since.getByText('Added: 2026-11-28').waitFor();
+  for (const later of [/another, for 400 days/, /gets a daily digest/, /where .* Slack, Slack/]) {
+    expect(await sections.filter({ hasText: later }).count()).toBe(1);
+    await since.getByText(later).waitFor();
+  }
+});
+
 it('the terms name the rules of paying', async () => {
   const page = await open(appUrl('/login'));
   await page.getByRole('link', { name: 'Terms' }).click();

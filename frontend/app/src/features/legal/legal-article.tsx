@@ -1,13 +1,13 @@
 import classes from './legal-article.module.css';
-import { LAST_UPDATED, type LegalTextName } from './legal-text.ts';
+import { LAST_UPDATED, type LegalText, type LegalTextName } from './legal-text.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
 
-export const legalTexts = { terms, privacy };
+export const legalTexts: Record<LegalTextName, LegalText> = { terms, privacy };
 
 /** All but the title, which the page or the dialog around it shows. */
 export function LegalArticle({ name }: { name: LegalTextName }) {
-  const { summary, sections } = legalTexts[name];
+  const { summary, sections, since } = legalTexts[name];
 
   return (
     <article className={classes.article}>
@@ -23,6 +23,17 @@ export function LegalArticle({ name }: { name: LegalTextName }) {
           ))}
         </section>
       ))}
+      {since && (
+        <section>
+          <h2>What has come since</h2>
+          <p className={classes.date}>
+            Added: <time dateTime={since.date}>{since.date}</time>
+          </p>
+          {since.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
     </article>
   );
 }

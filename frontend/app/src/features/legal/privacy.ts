@@ -11,8 +11,7 @@ export const privacy: LegalText = {
         'Your account: name, email address, role, and the time of your last sign-in. Your password is stored as a hash from which nobody can read it back.',
         'Your sessions: the kind of browser and the time of last use, so that you can recognize and end them.',
         'Your organization: its name, domains and members, the agents it builds, the documents it uploads, and a record of administrative changes.',
-        'Conversations: what visitors write to an agent, what it answers, which sources it used, and what visitors say they think of an answer.',
-        'Addresses that others give us: of those to whom your organization sends a daily digest, of visitors who leave a message for the people behind an agent, and yours with what you write to us on the contact page.',
+        'Conversations: what visitors write to an agent, what it answers, and which sources it used.',
         'Technical records: counts of requests by network address, kept for a short time to stop abuse.',
       ],
     },
@@ -31,22 +30,21 @@ export const privacy: LegalText = {
     {
       heading: 'Who else processes data',
       paragraphs: [
-        'Companies that we need to run the service, each only for its part: the cloud provider that hosts it, the provider of the language model that reads questions and the passages that answer them, the card payment provider, and the provider that delivers our emails; where an agent looks things up on the web, the search engine and the websites that it finds; where your organization connects Slack, Slack.',
+        'Companies that we need to run the service, each only for its part: the cloud provider that hosts it, the provider of the language model that reads questions and the passages that answer them, the card payment provider, and the provider that delivers our emails.',
         'We hand out data to authorities only where the law obliges us to, and tell you about it where we may.',
       ],
     },
     {
       heading: 'Cookies and browser storage',
       paragraphs: [
-        'One cookie keeps you signed in, another, for 400 days, tells us that you have signed in from this browser before, so that nobody who guesses at your password can lock you out; a third is there for minutes while you install an app in Slack. No script can read them. Your browser also stores your name and address, an access token that is valid for minutes, and preferences such as the color scheme. There are no cookies for tracking.',
-        'Where a visitor talks to an agent, the browser stores the keys of the conversations with their first questions, so that the visitor can read them again, and remove them from that list.',
+        'One cookie keeps you signed in; no script can read it. Your browser also stores your name, an access token that is valid for minutes, and preferences such as the color scheme. There are no cookies for tracking.',
       ],
     },
     {
       heading: 'How long we keep it',
       paragraphs: [
-        'Conversations are kept for as long as the organization has chosen after their last message: 30 days, 90 days (unless it says otherwise), one year, or for ever. Then nobody sees them any more, and they are deleted within a day, with what was learnt in them. Sums, such as the number of messages in a day, stay. An organization can also delete single conversations, or all those of one visitor who was signed in, at any time. A message to the people behind an agent is kept as a notification for 90 days, or until its conversation is deleted, and in their mailboxes. What you write to us on the contact page is kept for a year. Documents and agents stay until somebody deletes them.',
-        'Deleting your account removes your personal data, but for your name where others need to know who did something: in versions of agents for as long as these are kept, in notifications for 90 days, and with your address in the record of changes for 400 days. Where your address is the contact of the organization, or gets a daily digest, it stays until somebody changes that. When the last member of an organization leaves, everything of the organization is deleted. Invoices are kept for as long as the law demands.',
+        'An organization chooses for how long conversations are kept: 30 days, 90 days, one year, or until they are deleted. Documents and agents stay until somebody deletes them.',
+        'Deleting your account removes your personal data. When the last member of an organization leaves, everything of the organization is deleted. Invoices are kept for as long as the law demands.',
       ],
     },
     {
@@ -74,4 +72,16 @@ export const privacy: LegalText = {
       ],
     },
   ],
+  since: {
+    date: '2026-11-28',
+    paragraphs: [
+      'This part is newer than the text above. It adds what the service stores and does since then, and counts where it says more.',
+      'We also store what visitors say they think of an answer, and addresses that others give us: of those to whom your organization sends a daily digest, of visitors who leave a message for the people behind an agent, and yours with what you write to us on the contact page.',
+      'Others process data as well: where an agent looks things up on the web, the search engine and the websites that it finds; where your organization connects Slack, Slack.',
+      'Beside the cookie that keeps you signed in, another, for 400 days, tells us that you have signed in from this browser before, so that nobody who guesses at your password can lock you out; a third is there for minutes while you install an app in Slack. No script can read them. With your name your browser stores your address.',
+      'Where a visitor talks to an agent, the browser stores the keys of the conversations with their first questions, so that the visitor can read them again, and remove them from that list.',
+      'The time for which an organization keeps conversations begins with their last message, and is 90 days unless it says otherwise. Then nobody sees them any more, and they are deleted within a day, with what was learnt in them. Sums, such as the number of messages in a day, stay. An organization can also delete single conversations, or all those of one visitor who was signed in, at any time. A message to the people behind an agent is kept as a notification for 90 days, or until its conversation is deleted, and in their mailboxes. What you write to us on the contact page is kept for a year.',
+      'When you delete your account, your name stays where others need to know who did something: in versions of agents for as long as these are kept, in notifications for 90 days, and with your address in the record of changes for 400 days. Where your address is the contact of the organization, or gets a daily digest, it stays until somebody changes that.',
+    ],
+  },
 };
