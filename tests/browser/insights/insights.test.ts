@@ -39,6 +39,11 @@ it('shows what was learnt, with its quote, and lets a member delete it and take 
   const download = page.waitForEvent('download');
   await session.getByRole('button', { name: 'Export as XLSX' }).click();
   expect((await download).suggestedFilename()).toBe(`session-${sessionId}-insights.xlsx`);
+  const refused = { success: false, error: 'There is nothing to export.' };
+  await page.route('**/collected-data/export?*', (route) => route.fulfill({ json: refused }));
+  await session.getByRole('button', { name: 'Export as JSON' }).click();
+  await page.getByText(/There is nothing to export\./).waitFor();
+  await page.getByRole('button', { name: 'OK' }).click();
 
   await session.getByRole('button', { name: 'Show message' }).first().click();
   const message = session.getByRole('article').filter({ hasText: '12 people' });

@@ -99,7 +99,10 @@ async function sendOnce<C extends Contract>(
   return readAnswer(contract, response.status, text, response.headers.get('etag'));
 }
 
-/** Every success says so. Without that, even under a good status, something else answered: a proxy, a login page. */
+/**
+ * Every success says so, and so does a failure, whatever the status. Without either, even under a good status, something
+ * else answered: a proxy, a login page.
+ */
 export function readAnswer<C extends Contract>(
   contract: C,
   status: number,
@@ -108,7 +111,7 @@ export function readAnswer<C extends Contract>(
 ): Answer<C> {
   const isOk = status >= 200 && status < 300;
   const body = isOk ? parseBody(text) : {};
-  return body.success
+  return body.success === true
     ? { data: { ...body, ...(contract.versioned && { etag }) } as Answered<C> }
     : { failure: readFailure(contract, status, text) };
 }

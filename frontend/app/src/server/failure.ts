@@ -6,6 +6,8 @@ export type CallFailure<C extends Contract = Contract> = {
   /** 0: no answer came. */
   status: number;
   message: string;
+  /** Whether the sentence is the server's own. */
+  isTold?: true;
   code?: FailureCode<C>;
   fields?: Record<string, string>;
   /** The newer record that a stale save met. */
@@ -15,20 +17,23 @@ export type CallFailure<C extends Contract = Contract> = {
 const OFFLINE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Unexpected response from server; please try again.';
 
-/** The server's own sentence, else the contract's. */
+/** The server's own sentence, else the contract's. What is no failure by its status has to say that it is one. */
 export function readFailure<C extends Contract>(
   contract: C,
   status: number,
   text: string,
 ): CallFailure<C> {
   if (status === 0) return { status, message: OFFLINE };
-  if (status < 400) return { status, message: UNEXPECTED };
-  const { error, code, fields, current } = parseBody(text);
+  const { success, error, code, fields, current } = parseBody(text);
+  if (status < 400 && success !== false) return { status, message: UNEXPECTED };
+  // Whatever stands between may answer in its own way: what is no text could not be shown.
+  const told = typeof error === 'string' ? error.trim() : '';
   return {
     status,
-    message: error || contract.fallback,
-    ...(code && { code }),
-    ...(fields && { fields }),
+    message: told || contract.fallback,
+    ...(told && { isTold: true }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof fields === 'object' && fields && { fields }),
     ...(current !== undefined && { current }),
   } as CallFailure<C>;
 }
@@ -41,7 +46,7 @@ export function messageOf(error: unknown): string {
 
 /** The server's own sentence; where it had none, the screen's. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
-  isCallFailure(error) && (error.code || error.status === 0) ? error.message : fallback;
+  isCallFailure(error) && (error.isTold || error.status === 0) ? error.message : fallback;
 
 export const isCallFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' && error !== null && 'status' in error && 'message' in error;

@@ -2,7 +2,10 @@ import type { Contract, Input } from '@talkwright/shared/contract/contract';
 import { requestOf } from '@talkwright/shared/contract/request';
 import { authorized, commonHeaders, isRefusal } from './call.ts';
 import { getConfig } from './config.ts';
-import { type CallFailure, readFailure } from './failure.ts';
+import { type CallFailure, parseBody, readFailure } from './failure.ts';
+
+/** No sentence is longer, and most files of data are. */
+const MAX_REFUSAL_BYTES = 10_000;
 
 type Fetched<C extends Contract> =
   | { file: Blob; failure?: undefined }
@@ -27,9 +30,19 @@ async function fetchOnce<C extends Contract>(
       credentials: 'include',
       headers: { ...commonHeaders(token), ...headers },
     });
-    if (response.ok) return { file: await response.blob() };
-    return { failure: readFailure(contract, response.status, await response.text()) };
+    const { status } = response;
+    if (!response.ok) return { failure: readFailure(contract, status, await response.text()) };
+    const file = await response.blob();
+    const refusal = await refusalIn(file);
+    return refusal === undefined ? { file } : { failure: readFailure(contract, status, refusal) };
   } catch {
     return { failure: readFailure(contract, 0, '') };
   }
+}
+
+/** A failure in the place of the file, under a good status: whoever saved it would open it to find a sentence. */
+async function refusalIn(file: Blob): Promise<string | undefined> {
+  if (file.size > MAX_REFUSAL_BYTES || !file.type.startsWith('application/json')) return undefined;
+  const text = await file.text();
+  return parseBody(text).success === false ? text : undefined;
 }
