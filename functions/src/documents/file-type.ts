@@ -44,7 +44,7 @@ const magic = {
  * @throws Failure `file_content_refused`
  */
 export function checkContent(extension: DocumentExtension, head: Buffer): void {
-  if (extension === '.pdf') requireContent(head.subarray(0, 1_024).includes(magic.pdf));
+  if (extension === '.pdf') requireContent(within(head, magic.pdf));
   else if (extension === '.doc') requireContent(startsWith(head, magic.compound));
   else if (extension === '.docx') {
     // Word wraps a document with a password in the container of its old format.
@@ -54,13 +54,16 @@ export function checkContent(extension: DocumentExtension, head: Buffer): void {
           'This document is protected by a password, or is an old .doc file. Remove the protection, save it as .docx and upload it again.',
       });
     }
-    requireContent(startsWith(head, magic.zip));
+    requireContent(within(head, magic.zip));
   } else requireContent(isText(head));
 }
 
 function requireContent(isFitting: boolean): void {
   if (!isFitting) throw new Failure('file_content_refused');
 }
+
+/** Bytes that a mail gateway put in front are let pass. */
+const within = (head: Buffer, start: Buffer) => head.subarray(0, 1_024).includes(start);
 
 const startsWith = (head: Buffer, start: Buffer) => head.subarray(0, start.length).equals(start);
 

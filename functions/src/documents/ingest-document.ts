@@ -36,7 +36,13 @@ type Needs = {
   Parameters<typeof removeChunks>[0] &
   Parameters<typeof countPages>[0] &
   Parameters<typeof giveBackPages>[0];
-type Counts = { chunks: number; pages: number; imagePages: number; unreadPages: number };
+type Counts = {
+  chunks: number;
+  pages: number;
+  imagePages: number;
+  unreadPages: number;
+  leftOut?: string;
+};
 
 /** So many parts of a file are embedded and written while the next one is read. */
 const PARTS_IN_FLIGHT = 2;
@@ -122,6 +128,7 @@ async function readAndWrite(
       counts.pages = part.pagesTotal;
       counts.imagePages = part.imagePages;
       counts.unreadPages = part.unreadPages;
+      if (part.leftOut) counts.leftOut = part.leftOut;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
       if (place.aborted || deps.now().getTime() > mustEndAt) throw new Postponed(0);
       const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal).then(
@@ -208,7 +215,7 @@ function noteIngestion({ now }: Needs, { createdAt }: DocumentRecord): void {
 }
 
 /** What whoever uploaded it had better know, though it could be read. */
-function noticeOf({ pages, imagePages, unreadPages }: Counts): string | null {
+function noticeOf({ pages, imagePages, unreadPages, leftOut }: Counts): string | null {
   const said = (count: number, [one, several]: [string, string]) => {
     const [some, all] = [count, pages].map((number) => number.toLocaleString('en-US'));
     return count > 0 ? [`${some} of ${all} pages ${count === 1 ? one : several}.`] : [];
@@ -216,6 +223,7 @@ function noticeOf({ pages, imagePages, unreadPages }: Counts): string | null {
   const sentences = [
     ...said(imagePages, ['holds only images', 'hold only images']),
     ...said(unreadPages, ['has no text that can be read', 'have no text that can be read']),
+    ...(leftOut ? [leftOut] : []),
   ];
   return sentences.join(' ') || null;
 }

@@ -36,6 +36,7 @@ describe('content', () => {
     ['.pdf', Buffer.from('%PDF-1.7')],
     ['.pdf', Buffer.from(`${'\n'.repeat(900)}%PDF-1.4`)],
     ['.docx', Buffer.from('PK\u0003\u0004')],
+    ['.docx', Buffer.from('X-Scanned: yes\r\nPK\u0003\u0004')],
     ['.doc', compound],
     ['.txt', Buffer.from('plain')],
     ['.md', Buffer.from([0xff, 0xfe, 0x41, 0x00])],

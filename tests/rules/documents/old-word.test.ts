@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { extractDoc } from '../../../functions/src/documents/extraction/extract-doc.ts';
 import { inspectCompound } from '../../../functions/src/documents/extraction/inspect-compound.ts';
 import { root } from '../../support/root.ts';
 
@@ -31,4 +32,13 @@ it.each<[string, (file: Buffer) => Buffer]>([
 ])('refuses one with a %s', (_, spoil) => {
   const spoilt = spoil(Buffer.from(sound));
   expect(() => inspectCompound(spoilt)).toThrow('is damaged');
+});
+
+it.each<[string, (file: Buffer, at: number) => void, string]>([
+  ['by Word 95', (file, at) => file.writeUInt16LE(0xa5dc, at), 'was written by Word 6 or 95'],
+  ['with a password', (file, at) => file.writeUInt8(1, at + 11), 'is protected by a password'],
+])('says of one %s what to do', async (_, change, sentence) => {
+  const changed = Buffer.from(sound);
+  change(changed, inspectCompound(sound) ?? 0);
+  await expect(extractDoc(changed).next()).rejects.toThrow(sentence);
 });

@@ -168,9 +168,37 @@ export type DocxBlock = { heading?: number; text: string } | { rows: string[][] 
 export const docx = (blocks: DocxBlock[]): Uint8Array =>
   docxOf(`<w:body>${blocks.map(blockXml).join('')}</w:body>`);
 
+const WORD_NAMESPACES = Object.entries({
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  r: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  v: 'urn:schemas-microsoft-com:vml',
+  o: 'urn:schemas-microsoft-com:office:office',
+})
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  .join(' ');
+
+/** A part of a Word file, as a header is. */
+export const wordPart = (element: string, content: string): Uint8Array =>
+  strToU8(`<w:${element} ${WORD_NAMESPACES}>${content}</w:${element}>`);
+
+/** What a Word file's body refers to, by ids: types end as given, addresses lead outside. */
+export const wordTargets = (targets: Record<string, [type: string, target: string]>): Uint8Array =>
+  strToU8(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Object.entries(
+      targets,
+    )
+      .map(
+        ([id, [type, target]]) =>
+          `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${target.includes(':') ? ' TargetMode="External"' : ''}/>`,
+      )
+      .join('')}</Relationships>`,
+  );
+
 /** A Word file with this as its body, whatever it is. */
 export function docxOf(body: string, others: Zippable = {}): Uint8Array {
-  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
   const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
   const office =
@@ -187,8 +215,8 @@ export function docxOf(body: string, others: Zippable = {}): Uint8Array {
     '_rels/.rels': strToU8(
       `<Relationships xmlns="${relationships}"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`,
     ),
-    'word/document.xml': strToU8(`<w:document xmlns:w="${w}">${body}</w:document>`),
-    'word/styles.xml': strToU8(`<w:styles xmlns:w="${w}">${styles.join('')}</w:styles>`),
+    'word/document.xml': wordPart('document', body),
+    'word/styles.xml': wordPart('styles', styles.join('')),
     ...others,
   });
 }

@@ -11,7 +11,7 @@ import { cycleAt } from '../../../functions/src/usage/meter-record.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
-import { docx, pdf, slowPdf } from '../../support/files/documents.ts';
+import { docx, docxOf, pdf, slowPdf } from '../../support/files/documents.ts';
 
 const TEN_MINUTES_MS = 600_000;
 /** Of one process, as host.json says. */
@@ -112,7 +112,7 @@ describe('a document that was taken in', () => {
     const { content, metadata } = await takenIn(file, '.docx');
 
     expect(metadata.chunks).toBeGreaterThan(4);
-    const table = [['Name', 'Price'], ...rows].map(([name, price]) => `${name}  | ${price}  |`);
+    const table = [['Name', 'Price'], ...rows].map(([name, price]) => `${name} | ${price} |`);
     expect(content.split('\n').map((line) => line.trim())).toEqual([
       text.repeat(40).trim(),
       '',
@@ -129,6 +129,15 @@ describe('a document that was taken in', () => {
       status: 'ready',
       notice: '9 of 12 pages hold only images. 1 of 12 pages has no text that can be read.',
       metadata: { pages: 12, chunks: 1 },
+    });
+  });
+
+  it('says what of it was not read', async () => {
+    const commented = '<w:r><w:t>Text</w:t><w:commentReference w:id="0"/></w:r>';
+    const file = docxOf(`<w:body><w:p>${commented}</w:p></w:body>`);
+    expect(await takenIn(file, '.docx')).toMatchObject({
+      status: 'ready',
+      notice: 'Not read: 1 comment.',
     });
   });
 });

@@ -3,20 +3,38 @@ import { FileRefused } from './page.ts';
 const DAMAGED = 'This Word document is damaged and could not be read.';
 
 /** Of the header: where the numbers stand, and how many sectors of the table it names itself. */
-const HEADER = { bytes: 512, sectorShift: 30, tableSectors: 44, directory: 48, shortTable: 60 };
+const HEADER = {
+  bytes: 512,
+  sectorShift: 30,
+  tableSectors: 44,
+  directory: 48,
+  longFrom: 56,
+  shortTable: 60,
+};
 const FIRST_OF_MORE = 68;
 const NAMED = { at: 76, count: 109 };
 const SECTOR_SHIFTS = [9, 12];
 const SHORT_SECTOR_BYTES = 64;
 /** Of an entry of the directory. */
-const ENTRY = { bytes: 128, type: 66, left: 68, right: 72, child: 76 };
+const ENTRY = {
+  bytes: 128,
+  nameBytes: 64,
+  type: 66,
+  left: 68,
+  right: 72,
+  child: 76,
+  start: 116,
+  size: 120,
+};
 const ROOT = 5;
+const MAIN = 'WordDocument';
 
 /**
  * Proves of the container of Word's old format that its chains of sectors end, inside the file, and that its directory
  * is a tree, before a library follows them without looking.
+ * Answers where the document itself begins; undefined where there is none.
  */
-export function inspectCompound(bytes: Uint8Array): void {
+export function inspectCompound(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   requireSound(bytes.length >= HEADER.bytes);
   const shift = view.getUint16(HEADER.sectorShift, true);
@@ -53,7 +71,18 @@ export function inspectCompound(bytes: Uint8Array): void {
   requireEnds(table, sectors);
   const chainFrom = (at: number) => chainOf(table, view.getInt32(at, true));
   requireEnds(numbersIn(chainFrom(HEADER.shortTable)), bytes.length / SHORT_SECTOR_BYTES);
-  requireTree(numbersIn(chainFrom(HEADER.directory)));
+  const directory = directoryOf(numbersIn(chainFrom(HEADER.directory)));
+  requireTree(directory);
+  const main = findMain(directory);
+  if (main === undefined) return undefined;
+  const start = directory.next(main, ENTRY.start);
+  if (directory.next(main, ENTRY.size) >= view.getUint32(HEADER.longFrom, true)) {
+    return (start + 1) * sectorBytes;
+  }
+  // Short ones lie together in a stream of the root's.
+  const at = start * SHORT_SECTOR_BYTES;
+  const sector = chainOf(table, directory.next(directory.root, ENTRY.start))[at >> shift];
+  return sector === undefined ? undefined : (sector + 1) * sectorBytes + (at % sectorBytes);
 }
 
 /** Each number says which comes next in its chain. One that names itself ends it, as what is negative does. */
@@ -68,16 +97,29 @@ function requireEnds(table: number[], limit: number): void {
   }
 }
 
-/** Whatever a library follows from the root on, it comes to but once. */
-function requireTree(directory: number[]): void {
-  const view = new DataView(Int32Array.from(directory).buffer);
-  const count = view.byteLength / ENTRY.bytes;
-  const typeOf = (entry: number) => view.getUint8(entry * ENTRY.bytes + ENTRY.type);
-  const next = (entry: number, at: number) => view.getInt32(entry * ENTRY.bytes + at, true);
+type Directory = ReturnType<typeof directoryOf>;
+
+function directoryOf(numbers: number[]) {
+  const view = new DataView(Int32Array.from(numbers).buffer);
+  const count = Math.floor(view.byteLength / ENTRY.bytes);
   const root = Array.from({ length: count }, (_, entry) => entry).find(
-    (entry) => typeOf(entry) === ROOT,
+    (entry) => view.getUint8(entry * ENTRY.bytes + ENTRY.type) === ROOT,
   );
   requireSound(root !== undefined);
+  return {
+    count,
+    root,
+    next: (entry: number, at: number) => view.getInt32(entry * ENTRY.bytes + at, true),
+    nameOf(entry: number): string {
+      const bytes = view.getUint16(entry * ENTRY.bytes + ENTRY.nameBytes, true);
+      const length = Math.min(Math.max(0, bytes - 2), ENTRY.nameBytes);
+      return Buffer.from(view.buffer, entry * ENTRY.bytes, length).toString('utf16le');
+    },
+  };
+}
+
+/** Whatever a library follows from the root on, it comes to but once. */
+function requireTree({ count, root, next }: Directory): void {
   const met = new Set<number>();
   const open = [next(root, ENTRY.child)];
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
@@ -86,6 +128,17 @@ function requireTree(directory: number[]): void {
     met.add(entry);
     open.push(...[ENTRY.left, ENTRY.right, ENTRY.child].map((at) => next(entry, at)));
   }
+}
+
+/** Beside the root's other children: documents within this one have theirs further down. */
+function findMain({ root, next, nameOf }: Directory): number | undefined {
+  const open = [next(root, ENTRY.child)];
+  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+    if (entry < 0) continue;
+    if (nameOf(entry) === MAIN) return entry;
+    open.push(next(entry, ENTRY.left), next(entry, ENTRY.right));
+  }
+  return undefined;
 }
 
 function chainOf(table: number[], start: number): number[] {

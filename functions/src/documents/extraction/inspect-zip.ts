@@ -5,10 +5,11 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { FileRefused } from './page.ts';
+import { archiveWithin } from './zip-bounds.ts';
 
 const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
-/** A tree of XML takes some ten times as much memory as its text: more than this would not fit anyway. */
+/** Thousands of pages have less. */
 const MAX_XML_BYTES = 64 * 1024 * 1024;
 /** Word's XML shrinks to a 30th at best; a bomb to a 1,000th. */
 const MAX_RATIO = 150;
@@ -28,17 +29,17 @@ const STRICT = { strictness: 'strict', checkOverlappingEntry: true } as const;
 configure({ useWebWorkers: false });
 
 /**
- * Proves that an archive is what it says before a library unpacks it: every entry is inflated once, alone, and
+ * Proves that an archive is what it says before it is read: every entry is inflated once, alone, and
  * stopped at its declared size; sizes, ratio and number are limited; no two entries share data.
- * Answers the names of the entries.
+ * Answers the entries by their names.
  */
-export async function inspectZip(bytes: Uint8Array): Promise<Set<string>> {
-  const reader = new ZipReader(new Uint8ArrayReader(bytes), STRICT);
+export async function inspectZip(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
+  const reader = new ZipReader(new Uint8ArrayReader(archiveWithin(bytes)), STRICT);
   try {
     const entries = await readDirectory(reader);
     checkSizes(entries);
     for (const entry of entries) await inflate(entry);
-    return new Set(entries.map(({ filename }) => filename));
+    return new Map(entries.map((entry) => [entry.filename, entry]));
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(DAMAGED, { cause: error });
   }

@@ -12,6 +12,7 @@ export type Part = {
   /** Of those that are done. */
   imagePages: number;
   unreadPages: number;
+  leftOut?: string;
 };
 
 /** A page as PNG, where on it a quote stands, and how many pages its document has. */

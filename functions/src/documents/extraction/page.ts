@@ -12,6 +12,8 @@ export type Page = {
   imagePages: number;
   /** Those whose letters or drawings say nothing that could be read, and damaged ones. */
   unreadPages: number;
+  /** What of the whole file is not read, as a sentence. */
+  leftOut?: string;
   /** The document breaks here, and not only the reading of it. */
   isPrinted: boolean;
 };

@@ -212,6 +212,8 @@ export const Knowledge = () => (
     <p>
       A document is read in the background. Its status goes from Queued over Processing to Ready; of
       one that failed, it says why. A scan without text has nothing that could be read, and says so.
+      Of a Word file the notice beside its status counts what is not read: comments, pictures,
+      diagrams, embedded files, and passages that are marked as deleted.
     </p>
     <CodeExample name="command to search documents" text={commands.searchDocuments} />
     <ul>
