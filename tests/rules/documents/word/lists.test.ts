@@ -107,6 +107,13 @@ describe('Numbers of a list in Word', () => {
     expect(await wordTexts(body.join(''), others)).toEqual(['1. a', '2. b', '7. c', '8. d']);
   });
 
+  it('do not count what is tracked as deleted or moved away', async () => {
+    const gone = (mark: string) => item('', 1, 0, `<w:rPr><w:${mark}/></w:rPr>`);
+    const body = [item('a', 1), gone('del'), gone('moveFrom'), item('b', 1)];
+    const texts = await wordTexts(body.join(''), lists(clauses, use(1, 0)));
+    expect(texts).toEqual(['1. a', '2. b']);
+  });
+
   it('go on below another number where the level says so', async () => {
     const steady = list(0, [
       { text: '%1.' },

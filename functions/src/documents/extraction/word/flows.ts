@@ -37,9 +37,10 @@ export function createBlocks(): Flow & { items: (Block | Place)[]; addChunk(id: 
     addParagraph({ text, label, headingLevel }) {
       const cleaned = cleanText(text).trim();
       if (cleaned === '') return;
-      const said = label === undefined ? cleaned : `${label} ${cleaned}`;
-      count(said);
       const isBullet = label === BULLET && headingLevel === undefined;
+      const isLabelled = label !== undefined && (isBullet || label !== BULLET);
+      const said = isLabelled ? `${label} ${cleaned}` : cleaned;
+      count(said);
       if (isBullet && bullets) {
         bullets.text += `\n${said}`;
         return;

@@ -38,7 +38,11 @@ export async function readWord(bytes: Uint8Array, isWithin = false): Promise<Wor
     if (!text) return undefined;
     const numbering = createNumbering(lists, styles);
     const targets = part === main ? relationships : await files.relationships(part);
-    return readStory(text, { styles, numbering, notes, leftOut, relationships: targets, isMargin });
+    const context = { styles, numbering, notes, leftOut, relationships: targets, isMargin };
+    const story = await readStory(text, context);
+    // Only the body takes others in.
+    if (part !== main) leftOut.objects += story.blocks.items.filter((one) => 'chunk' in one).length;
+    return story;
   }
 
   const story = await read(main);

@@ -36,7 +36,10 @@ export function textElements(story: Story): Openers {
       else context.leftOut.deletions += 1;
       return false;
     },
-    'w:moveFrom': () => false,
+    'w:moveFrom'() {
+      if (names.at(-1) === 'w:rPr' && open.paragraph) open.paragraph.isMarkDeleted = true;
+      return false;
+    },
 
     'w:tab'() {
       // Of a paragraph's look it is where tabs lead.
