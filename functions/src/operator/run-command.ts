@@ -27,8 +27,9 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
                             in place of the plan's; 'none' takes it back
   extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan
   make-superadmin <address>
-                            lets a member change the templates of prompts for everybody; unmake-superadmin leaves an
-                            administrator
+                            lets a member change the templates of prompts for everybody
+  unmake-superadmin <address>
+                            leaves an administrator
   export <file>             everything that is the organization's, without secrets, as a ZIP file
 
 npm run operator -- [--settings FILE] <command>
