@@ -8,6 +8,7 @@ export const areas = {
   'analytics/analytics.triggers': () => import('./analytics/analytics.triggers.ts'),
   'archive/archive.endpoints': () => import('./archive/archive.endpoints.ts'),
   'archive/archive.triggers': () => import('./archive/archive.triggers.ts'),
+  'audit/audit.endpoints': () => import('./audit/audit.endpoints.ts'),
   'audit/audit.triggers': () => import('./audit/audit.triggers.ts'),
   'billing/billing.endpoints': () => import('./billing/billing.endpoints.ts'),
   'billing/billing.triggers': () => import('./billing/billing.triggers.ts'),

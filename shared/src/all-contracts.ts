@@ -3,6 +3,7 @@ import * as agentVersions from './areas/agent-versions.ts';
 import * as agents from './areas/agents.ts';
 import * as analytics from './areas/analytics.ts';
 import * as archive from './areas/archive.ts';
+import * as audit from './areas/audit.ts';
 import * as avatars from './areas/avatars.ts';
 import * as billing from './areas/billing.ts';
 import * as chat from './areas/chat.ts';
@@ -53,6 +54,7 @@ export const allContracts: Contract[] = [
   tokenExchange,
   documents,
   dashboard,
+  audit,
   retrievalLab,
   billing,
   chat,

@@ -1,7 +1,7 @@
 /** As they stand in the address, in the order in which they are shown. */
 export const settingsTabs = [
   ...(['organization', 'subscription', 'users'] as const),
-  ...(['integrations', 'security', 'about'] as const),
+  ...(['integrations', 'security', 'activity', 'about'] as const),
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 

@@ -1,4 +1,5 @@
 import type { channels } from '@talkwright/shared/areas/chat-history';
+import { dayAfter } from '../platform/day-after.ts';
 
 export type SummaryFilter = {
   agentId?: string | undefined;
@@ -55,7 +56,3 @@ export function conditionsOf(filter: SummaryFilter) {
   };
   return { conditions, parameters };
 }
-
-/** Compared as texts: a moment of the day begins with it, and comes before the day after. */
-const dayAfter = (day: string) =>
-  new Date(Date.parse(day) + 24 * 3_600 * 1_000).toISOString().slice(0, 10);

@@ -64,6 +64,7 @@ describe('the settings', () => {
       'Users & Access',
       'Integrations',
       'Security',
+      'Activity',
       'About',
     ]);
 

@@ -109,6 +109,8 @@ it('leaves these to administrators', () => {
     'archive-download',
     'archive-get',
     'archive-request',
+    'audit-export',
+    'audit-list',
     'billing-cancel',
     'billing-change-plan',
     'billing-confirm-checkout',

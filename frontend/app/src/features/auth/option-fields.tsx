@@ -80,7 +80,7 @@ function PlanFields({ form }: { form: RegisterFormState }) {
       <Text size="sm" c="dimmed">
         A trial of {TRIAL.days} days with {TRIAL.conversations} conversations begins at once. The
         next page is the payment: pay there, or go back and try the plan out first. Staging
-        environment, SSO and a view of the audit logs are still to come.
+        environment and SSO are still to come.
       </Text>
     </>
   );

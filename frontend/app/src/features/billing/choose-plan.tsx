@@ -49,7 +49,7 @@ export function ChoosePlan(subscription: BilledSubscription) {
         {isSubscribed
           ? 'Boost Packs are chosen with the plan: choose your own one again to have more or fewer of them.'
           : 'Boost Packs can be added to a plan once it is paid for.'}{' '}
-        Staging environment, SSO and a view of the audit logs are still to come.
+        Staging environment and SSO are still to come.
       </Text>
       {changing && (
         <ChangeDialog

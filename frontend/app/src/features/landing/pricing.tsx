@@ -38,9 +38,7 @@ export function Pricing() {
           <PlanCard key={id} id={id} cycle={cycle} />
         ))}
       </ul>
-      <p className={page.note}>
-        Staging environment, SSO and a view of the audit logs are still to come.
-      </p>
+      <p className={page.note}>Staging environment and SSO are still to come.</p>
     </section>
   );
 }

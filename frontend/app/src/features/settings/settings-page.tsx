@@ -9,6 +9,7 @@ import { ProfileSection } from '../account/profile-section.tsx';
 import { SessionsSection } from '../account/sessions-section.tsx';
 import { TwoFactorSection } from '../account/two-factor-section.tsx';
 import { usePasswordPrompt } from '../account/use-password-prompt.tsx';
+import { ActivityTab } from '../activity/activity-tab.tsx';
 import { ChangePasswordSection } from '../auth/change-password-section.tsx';
 import { SubscriptionTab } from '../billing/subscription-tab.tsx';
 import { ArchiveSection } from '../organization/archive-section.tsx';
@@ -26,17 +27,22 @@ const names: Record<SettingsTab, string> = {
   users: 'Users & Access',
   integrations: 'Integrations',
   security: 'Security',
+  activity: 'Activity',
   about: 'About',
 };
 
 /** The tab stands in the address, so that a reload keeps it and a link can lead to it. */
 export function SettingsPage() {
   const [query, setQuery] = useSearchParams();
-  // Where nothing is sold, there is no subscription.
-  const shown = settingsTabs.filter((known) => known !== 'subscription' || getConfig().isBilled);
+  const isAdmin = useIsAdmin();
+  const isThere: Partial<Record<SettingsTab, boolean>> = {
+    // Where nothing is sold, there is no subscription.
+    subscription: getConfig().isBilled,
+    activity: isAdmin,
+  };
+  const shown = settingsTabs.filter((known) => isThere[known] ?? true);
   const tab = shown.find((known) => known === query.get('tab')) ?? 'organization';
 
-  const isAdmin = useIsAdmin();
   const { withPassword, prompt } = usePasswordPrompt();
   const list = useRef<HTMLDivElement>(null);
 
@@ -78,6 +84,9 @@ export function SettingsPage() {
         {isAdmin && <EraseVisitorSection />}
         <DeleteAccountSection />
         {prompt}
+      </Tabs.Panel>
+      <Tabs.Panel value="activity">
+        <ActivityTab />
       </Tabs.Panel>
       <Tabs.Panel value="about">
         <AboutTab />

@@ -38,7 +38,7 @@ export const QuickStart = () => (
       <dt>Chat History</dt>
       <dd>Analytics, and every conversation.</dd>
       <dt>Settings</dt>
-      <dd>Organization, people, and the security of your account.</dd>
+      <dd>Organization, people, the security of your account, and who changed what.</dd>
     </dl>
   </>
 );

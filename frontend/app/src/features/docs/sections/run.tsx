@@ -63,8 +63,9 @@ export const Security = () => (
       </dd>
       <dt>Records</dt>
       <dd>
-        Who changed what, and when, is on the Dashboard. Secrets are struck out of what is kept of a
-        tool's call.
+        Who changed what, and when, is on the Dashboard. Administrators read and export all of it
+        for thirteen months, by day, person and words, under Settings, Activity. Secrets are struck
+        out of what is kept of a tool's call.
       </dd>
     </dl>
     <p>
