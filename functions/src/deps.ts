@@ -58,6 +58,7 @@ import { ledgerRemainsStore } from './platform/ledger/ledger-remains.ts';
 import { processLog } from './platform/log.ts';
 import { createSmtpSender } from './platform/mail.ts';
 import { createMailGreeting } from './platform/mail-greeting.ts';
+import { createMailReach } from './platform/mail-reach.ts';
 import { createModels } from './platform/models/models.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -144,6 +145,7 @@ export function createDeps(
       ? createAzureMailSender(config, identity)
       : createSmtpSender(config),
     greetMailServer: createMailGreeting(config),
+    reachesByMail: createMailReach(config),
     queues: createQueueInspector(bus),
     models: createModels(config, outbound, { log, now }),
     outbound,

@@ -31,6 +31,16 @@ const get = (path: string, url = mail.url) => fetch(new URL(path, url));
 const messages = async (url = mail.url) => (await get('/api/messages', url)).json();
 
 describe('mails', () => {
+  it('are found by an internationalized address, in either spelling of its domain', async () => {
+    await send({ to: 'jörg@bücher.example', subject: 'Hallo', text: 'Hallo' });
+    for (const domain of ['bücher.example', 'xn--bcher-kva.example']) {
+      const found = await (
+        await get(`/api/messages?to=${encodeURIComponent(`jörg@${domain}`)}`)
+      ).json();
+      expect(found).toMatchObject([{ to: 'jörg@xn--bcher-kva.example' }]);
+    }
+  });
+
   it('are listed with the newest first', async () => {
     await send({ to: 'ada@example.com', subject: 'First', text: 'Grüße 🎉' });
     await send({

@@ -74,14 +74,17 @@ function parse({ params, query, headers, body = nothing, invalid }: Contract, gi
 
 const nothing = z.strictObject({});
 
-/** The query may carry a function key and a cache's own parameters: only what the contract knows is taken. */
+/**
+ * The query may carry a function key and a cache's own parameters: only what the contract knows is taken. What stands
+ * there empty, as forms and links with nothing chosen leave it, counts as left out.
+ */
 function addressOf(contract: Contract, request: Request): Omit<Parts, 'body'> {
   const query = Object.keys(contract.query?.shape ?? {});
   const headers = Object.keys(contract.headers?.shape ?? {});
   return {
     params: request.params,
     query: Object.fromEntries(
-      [...request.url.searchParams].filter(([name]) => query.includes(name)),
+      [...request.url.searchParams].filter(([name, value]) => query.includes(name) && value !== ''),
     ),
     headers: Object.fromEntries(
       headers.map((field) => [field, request.headers.get(headerName(field)) ?? undefined]),

@@ -1,3 +1,5 @@
+import { canonicalDomain } from '@talkwright/shared/contract/email-address';
+
 /** Providers of mailboxes for everybody that the package does not list. */
 const unlisted = [
   'ctemplar.com',
@@ -41,5 +43,5 @@ export async function isPublicProvider(domain: string): Promise<boolean> {
 /** Thousands of names: read when they are first asked for. */
 async function readProviders(): Promise<Set<string>> {
   const { default: listed } = await import('email-providers/all.json', { with: { type: 'json' } });
-  return new Set([...listed, ...unlisted]);
+  return new Set([...listed, ...unlisted].map((domain) => canonicalDomain(domain) ?? domain));
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Identity } from './credential.ts';
 import { httpInTime } from './http-in-time.ts';
 import { guidOf } from './ids.ts';
-import type { Mail } from './mail.ts';
+import { type Mail, replyHeader } from './mail.ts';
 
 type Refusal = { statusCode?: number; response?: { headers: { get(name: string): string } } };
 
@@ -34,10 +34,11 @@ export function createAzureMailSender(
   return async function send(mail: Mail): Promise<void> {
     const { id, to, replyTo, subject, text, html, unsubscribeUrl } = mail;
     client ??= connect();
+    const { replyTo: answerTo } = replyHeader(replyTo);
     const message = {
       senderAddress,
       recipients: { to: [{ address: to }] },
-      ...(replyTo && { replyTo: [{ address: replyTo }] }),
+      ...(answerTo && { replyTo: [{ address: answerTo }] }),
       content: { subject, plainText: text, html },
       ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       userEngagementTrackingDisabled: true,

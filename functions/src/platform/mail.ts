@@ -25,11 +25,18 @@ export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
     return createTransport({ url: SMTP_URL, ...SILENCES }, { from: MAIL_FROM });
   };
 
-  return async function send({ id, subject, unsubscribeUrl, ...mail }: Mail): Promise<void> {
+  return async function send({
+    id,
+    subject,
+    replyTo,
+    unsubscribeUrl,
+    ...mail
+  }: Mail): Promise<void> {
     transport ??= connect();
     const smtp = await transport;
     const letter = {
       ...mail,
+      ...replyHeader(replyTo),
       subject: subject.includes('=?') ? encodedWords(subject) : subject,
       ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
@@ -39,6 +46,13 @@ export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
     });
   };
 }
+
+/**
+ * One that is not ASCII would need servers on the whole way to know that, or else lose the mail: it stands in its text,
+ * too.
+ */
+export const replyHeader = (replyTo: string | undefined) =>
+  replyTo && /^[\0-\x7f]*$/.test(replyTo) ? { replyTo } : {};
 
 /** By codes alone: what a server says of it names who the mail is for, and errors are logged. */
 function refusalOf(error: { code?: string; command?: string; response: string }): Error {

@@ -30,7 +30,8 @@ import { takeSignUp } from './take-sign-up.ts';
 
 type Needs = Parameters<typeof claimEmail>[0] &
   Parameters<typeof releaseEmail>[0] &
-  Parameters<typeof createVerification>[0] & {
+  Parameters<typeof createVerification>[0] &
+  Parameters<typeof takeSignUp>[0] & {
     outbox: Outbox;
     rateLimiter: RateLimiter;
     cells: Cells;

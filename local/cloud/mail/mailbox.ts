@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { KEPT_OPEN_MS } from '../../common/kept-open.ts';
 import type { Mails } from './mails.ts';
+import { spelled } from './spelled.ts';
 
 /** The page where a person reads the mails, and the API with which tests do. */
 export function mailboxServer(mails: Mails): Server {
@@ -47,7 +48,7 @@ function answer(mails: Mails, { method = 'GET', url = '/', headers }: IncomingMe
   }
   if (pathname === '/api/messages') {
     const to = searchParams.get('to');
-    return to === null ? list(mails, headers['if-none-match']) : json(mails.to(to));
+    return to === null ? list(mails, headers['if-none-match']) : json(mails.to(spelled(to)));
   }
   if (pathname === '/health') return json({ status: 'ok' });
 

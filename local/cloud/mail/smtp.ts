@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Mail, Mails } from './mails.ts';
+import { spelled } from './spelled.ts';
 
 const MAX_BYTES = 25 * 1024 * 1024;
 
@@ -50,9 +51,9 @@ async function readMail(source: Buffer, { envelope }: SMTPServerSession): Promis
   const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
   return {
     from: (from && addressWithName(from)) || sender,
-    to: (recipients.length > 0 ? recipients : envelope.rcptTo.map(({ address }) => address)).join(
-      ', ',
-    ),
+    to: (recipients.length > 0 ? recipients : envelope.rcptTo.map(({ address }) => address))
+      .map(spelled)
+      .join(', '),
     subject: subject ?? '',
     text: (text ?? '').trimEnd(),
     html: html ?? '',

@@ -51,7 +51,7 @@ export const createTenant = contract({
   }),
   status: 201,
   cookies: 'sets',
-  errors: ['too_many'],
+  errors: ['address_out_of_reach', 'too_many'],
   invalid: INVALID,
   fallback: 'Tenant creation failed',
 });
@@ -72,7 +72,7 @@ export const joinTenant = contract({
   }),
   output: z.object({}),
   status: 202,
-  errors: ['tenant_not_found', 'too_many'],
+  errors: ['address_out_of_reach', 'tenant_not_found', 'too_many'],
   invalid: INVALID,
   fallback: 'Tenant join failed',
 });
@@ -93,7 +93,7 @@ export const requestAccess = contract({
   }),
   output: z.object({}),
   status: 202,
-  errors: ['tenant_not_found', 'too_many'],
+  errors: ['address_out_of_reach', 'tenant_not_found', 'too_many'],
   invalid: INVALID,
   fallback: 'Access request failed',
 });
@@ -132,7 +132,7 @@ export const register = contract({
   }),
   status: 201,
   cookies: 'sets',
-  errors: ['invite_elsewhere', 'tenant_not_found', 'too_many'],
+  errors: ['address_out_of_reach', 'invite_elsewhere', 'tenant_not_found', 'too_many'],
   invalid: INVALID,
   fallback: 'Registration failed',
 });

@@ -313,6 +313,11 @@ export const errors = {
     status: 422,
     message: 'This invitation has expired. Ask an administrator to extend it.',
   },
+  address_out_of_reach: {
+    status: 422,
+    message:
+      'Mails cannot be sent from here to an address with letters such as ö before the @. Use another address.',
+  },
   invite_other_address: { status: 422, message: 'This invitation is for another email address.' },
   domain_public: {
     status: 422,

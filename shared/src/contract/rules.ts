@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalAddress, canonicalDomain, MAX_DOMAIN } from './email-address.ts';
 import './sentences.ts';
 
 /** The password rules, in the order in which the checklist shows them. */
@@ -50,24 +51,21 @@ export const tokenSchema = z
   .min(1, 'The link is not complete')
   .max(200, 'The link is not complete');
 
-/** A host name with a top-level domain of two or more letters. */
+/** A host name with a top-level domain of two or more letters, as DNS has it however it was typed. */
 export const domainSchema = z
   .string({ error: 'Domain is required' })
+  .meta({ format: 'idn-hostname' })
   .trim()
-  .toLowerCase()
-  .max(253, 'This domain is too long')
-  .regex(
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/,
-    'Enter a domain such as example.com',
-  );
+  .max(MAX_DOMAIN, 'This domain is too long')
+  .transform(spelledBy(canonicalDomain, 'Enter a domain such as example.com'));
 
-/** Compared and stored in lower case: nobody runs two accounts that differ in case alone. */
+/** In the one spelling by which addresses are stored and compared. */
 export const emailSchema = z
   .string({ error: 'Email is required' })
+  .meta({ format: 'idn-email' })
   .trim()
-  .toLowerCase()
   .max(254, 'This email address is too long')
-  .pipe(z.email('Enter a valid email address'));
+  .transform(spelledBy(canonicalAddress, 'Enter a valid email address'));
 
 /** Required text of one line: trimmed, without control characters. */
 export const lineSchema = (label: string, max: number, min = 1) =>
@@ -100,3 +98,12 @@ export const idListSchema = z
   .transform((ids) => ids.split(','));
 
 export const timeSchema = z.iso.datetime();
+
+function spelledBy(spell: (text: string) => string | undefined, message: string) {
+  return (input: string, context: z.RefinementCtx): string => {
+    const spelled = spell(input);
+    if (spelled !== undefined) return spelled;
+    context.addIssue({ code: 'custom', message, input });
+    return z.NEVER;
+  };
+}

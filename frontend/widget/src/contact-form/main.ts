@@ -12,7 +12,10 @@ export const showContactForm: ContactFormView['showContactForm'] = (host) => {
   const email = element('input', {
     id: 'contact-email',
     name: 'email',
-    type: 'email',
+    // A field of the type for it refuses letters beyond ASCII before the @.
+    type: 'text',
+    inputmode: 'email',
+    autocapitalize: 'none',
     autocomplete: 'email',
     maxlength: '254',
     required: '',
