@@ -15,7 +15,8 @@ import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 
-type Needs = { outbox: Outbox; config: Config; log: Log; newId: NewId; now: Clock };
+type Needs = { config: Config; log: Log; newId: NewId; now: Clock };
+type Options = { isRemembered: boolean } & Pick<Client, 'userAgent'>;
 
 /** What a sign-in or a refresh hands out: the JSON answer, and what the cookies beside it say. */
 export type SignedIn = {
@@ -32,17 +33,30 @@ export type SignedIn = {
  * @throws WriteRefused when the account, or what belongs to the sign-in, is no longer as it was read
  */
 export async function beginLogin(
+  deps: Needs & { outbox: Outbox },
+  user: UserRecord,
+  tenant: TenantRecord,
+  options: Options,
+  alongside: Change[] = [],
+): Promise<SignedIn> {
+  const login = openLogin(deps, user, tenant, options);
+  await deps.outbox.commit(tenant.id, [...alongside, ...login.changes]);
+  return login.handOut();
+}
+
+/** The same for a batch of the tenant that somebody else commits; what it hands out is good from then on. */
+export function openLogin(
   deps: Needs,
   user: UserRecord,
   tenant: TenantRecord,
-  { isRemembered, userAgent }: { isRemembered: boolean } & Pick<Client, 'userAgent'>,
-  alongside: Change[] = [],
-): Promise<SignedIn> {
+  { isRemembered, userAgent }: Options,
+): { changes: Change[]; handOut: () => Promise<SignedIn> } {
   const { id: userId, sessionVersion, twoFactorEnabled } = user;
   const refreshToken = newRefreshToken(tenant.id, deps.newId());
+  const { sessionId } = refreshToken;
   const now = deps.now().toISOString();
   const login = createLogin({
-    sessionId: refreshToken.sessionId,
+    sessionId,
     userId,
     tenantId: tenant.id,
     isRemembered,
@@ -57,15 +71,14 @@ export async function beginLogin(
     { lastLoginAt: now },
     { ifStill: { active: true, sessionVersion, twoFactorEnabled } },
   );
-  await deps.outbox.commit(tenant.id, [...alongside, login, noted]);
-  const { sessionId } = refreshToken;
-  deps.log.info('signed in', {
-    tenantId: tenant.id,
-    userId,
-    sessionId,
-    withCode: twoFactorEnabled,
-  });
-  return handOut(deps, user, tenant, refreshToken, isRemembered);
+  return {
+    changes: [login, noted],
+    handOut: () => {
+      const told = { tenantId: tenant.id, userId, sessionId, withCode: twoFactorEnabled };
+      deps.log.info('signed in', told);
+      return handOut(deps, user, tenant, refreshToken, isRemembered);
+    },
+  };
 }
 
 export async function handOut(

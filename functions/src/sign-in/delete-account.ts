@@ -37,9 +37,13 @@ type Needs = Parameters<typeof releaseEmail>[0] &
  * Deletes the person; what belongs to the account follows in the background. The last one who may sign in takes the
  * organization along, since nobody could ever come into it again: what it pays for is ended first, it is closed at once,
  * and purged in the background.
- * @throws Failure `password_needed`, `last_admin`, `payment_provider_failed`
+ * @throws Failure `password_needed`, `last_admin`, `last_member`, `payment_provider_failed`
  */
-export async function deleteAccount(deps: Needs, caller: Member): Promise<void> {
+export async function deleteAccount(
+  deps: Needs,
+  caller: Member,
+  { mayEndOrganization = true } = {},
+): Promise<void> {
   requirePassword(deps.now, caller);
   const { tenantId, userId, user } = caller;
   let isLast = false;
@@ -49,6 +53,7 @@ export async function deleteAccount(deps: Needs, caller: Member): Promise<void> 
     isLast = !roster.some(({ id, active }) => id !== userId && active);
     if (!isLast && !hasOtherAdmin(roster, userId)) throw new Failure('last_admin');
     if (!isLast) return accountDeleted(deps, caller);
+    if (!mayEndOrganization) throw new Failure('last_member');
     await endBilling(deps, tenantId);
     return organizationDeleted(deps, caller);
   });

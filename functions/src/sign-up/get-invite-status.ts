@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { type Anonymous, subjectOf } from '../accounts/caller.ts';
 import { findInvite } from '../people/invites/find-invite.ts';
+import { hasAccountElsewhere } from '../people/invites/has-account-elsewhere.ts';
 import type { InvitesReader } from '../people/invites/invites.store.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
@@ -23,5 +24,8 @@ export async function getInviteStatus(
 ): Promise<Output<typeof contract>> {
   await deps.rateLimiter.take(rateLimits.inviteTokenByAddress, subjectOf(client, token));
   const { value: invite, organizationName } = await findInvite(deps, token);
-  return { invite: { ...invite, organizationName } };
+  const isElsewhere = !invite.usedAt && (await hasAccountElsewhere(deps, invite));
+  const { email, role, expiresAt, usedAt } = invite;
+  const told = isElsewhere ? { hasAccountElsewhere: true as const } : {};
+  return { invite: { email, role, expiresAt, usedAt, organizationName, ...told } };
 }

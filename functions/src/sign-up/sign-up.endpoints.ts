@@ -11,6 +11,7 @@ import { analyzeDomain } from './analyze-domain.ts';
 import { createTenant } from './create-tenant.ts';
 import { getInviteStatus } from './get-invite-status.ts';
 import { joinTenant } from './join-tenant.ts';
+import { joinWithAccount } from './join-with-account.ts';
 import { registerInvite } from './register-invite.ts';
 import { requestAccess } from './request-access.ts';
 
@@ -22,7 +23,12 @@ endpoint(contracts.joinTenant, joinTenant);
 endpoint(contracts.requestAccess, requestAccess);
 endpoint(contracts.analyzeDomain, analyzeDomain);
 endpoint(contracts.inviteStatus, getInviteStatus);
-endpoint(contracts.registerInvite, registerInvite);
+endpoint(contracts.registerInvite, async (deps, caller, { deviceCookie, ...input }) =>
+  withCookies(deps, await registerInvite(deps, caller, input), deviceCookie),
+);
+endpoint(contracts.joinWithAccount, async (deps, caller, { deviceCookie, ...input }) =>
+  withCookies(deps, await joinWithAccount(deps, caller, input), deviceCookie),
+);
 
 type Way = (
   deps: Parameters<typeof createTenant>[0] & Parameters<typeof joinTenant>[0],

@@ -110,6 +110,8 @@ const inviteSchema = z.object({
   /** Ends the link of the invitation. */
   token: z.string(),
   createdAt: timeSchema,
+  /** In another organization, when it was mailed last: they can leave that one and join, or join with another address. */
+  hasAccountElsewhere: z.literal(true).optional(),
 });
 export type Invite = z.infer<typeof inviteSchema>;
 
@@ -131,7 +133,8 @@ export const createInvite = contract({
   path: 'management/invites',
   access: 'admin',
   activity: 'with its change',
-  summary: 'Invite an address; the invitation is mailed to it.',
+  summary:
+    'Invite an address; the invitation is mailed to it. `hasAccountElsewhere` says that it has an account in another organization: then mail and page lead to the ways to join.',
   body: z.strictObject({
     email: emailSchema,
     role: z.enum(memberRoles).default('user'),
@@ -139,7 +142,7 @@ export const createInvite = contract({
   }),
   output: z.object({ invite: inviteSchema }),
   status: 201,
-  errors: ['already_member', 'already_invited', 'too_many'],
+  errors: ['already_member', 'already_invited', 'address_out_of_reach', 'too_many'],
   fallback: 'Invite failed',
 });
 

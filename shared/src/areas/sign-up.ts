@@ -178,6 +178,8 @@ export const inviteStatus = contract({
       organizationName: z.string(),
       expiresAt: timeSchema,
       usedAt: timeSchema.nullable(),
+      /** In another organization: its owner can leave that one and join, or join with another address. */
+      hasAccountElsewhere: z.literal(true).optional(),
     }),
   }),
   errors: ['invite_not_found', 'too_many'],
@@ -191,15 +193,18 @@ export const registerInvite = contract({
   path: 'auth/register-invite',
   access: 'anonymous',
   activity: 'with its change',
-  summary: 'Become a member with an invitation, for the address that was invited.',
+  summary:
+    'Become a member with an invitation, for the address that was invited, or for another one where that has an account in another organization; and be logged in. The token of the mail verifies the invited address, the one that administrators copy does not.',
   body: z.strictObject({
     ...personShape,
     password: newPasswordSchema,
     inviteToken: tokenSchema,
   }),
-  output: z.object({}),
+  output: signedInSchema,
   status: 201,
+  cookies: 'sets',
   errors: [
+    'address_out_of_reach',
     'invite_not_found',
     'invite_used',
     'invite_expired',
@@ -208,5 +213,35 @@ export const registerInvite = contract({
     'too_many',
   ],
   invalid: 'Please complete all required fields correctly',
+  fallback: 'Invite registration failed',
+});
+
+export const joinWithAccount = contract({
+  name: 'auth-join-with-account',
+  method: 'POST',
+  path: 'auth/join-with-account',
+  access: 'user',
+  activity: 'with its change',
+  summary:
+    'Leave the own organization, and join the one that invites the own address with the same name, password and second factor. The last member ends the organization: that has to be confirmed with DELETE.',
+  body: z.strictObject({
+    inviteToken: tokenSchema,
+    confirmation: z.enum(['LEAVE', 'DELETE'], { error: 'Confirm with LEAVE' }),
+  }),
+  output: signedInSchema,
+  cookies: 'sets',
+  errors: [
+    'password_needed',
+    'last_admin',
+    'last_member',
+    'payment_provider_failed',
+    'invite_not_found',
+    'invite_used',
+    'invite_expired',
+    'invite_other_address',
+    'already_member',
+    'left_without_joining',
+    'too_many',
+  ],
   fallback: 'Invite registration failed',
 });

@@ -231,6 +231,11 @@ export const errors = {
     message: 'This address has an invitation already. Copy its link, or extend it.',
   },
   invite_used: { status: 409, message: 'Invitation already used. You can sign in.' },
+  last_member: {
+    status: 409,
+    message:
+      'You are the last member of your organization: when you leave, it is deleted, with its agents, documents and conversations.',
+  },
   last_admin: {
     status: 409,
     message: 'An organization needs an active administrator. Make somebody else one first.',
@@ -347,6 +352,11 @@ export const errors = {
   outbound_failed: {
     status: 502,
     message: 'The address did not answer properly. Check that it works, then try again.',
+  },
+  left_without_joining: {
+    status: 503,
+    message:
+      'You have left your organization, but could not be taken into the other one. Open the invitation once more, and join with a new password.',
   },
   payment_provider_failed: {
     status: 502,

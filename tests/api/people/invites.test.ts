@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as people from '@talkwright/shared/areas/people';
@@ -13,10 +14,11 @@ import {
   proveAddress,
 } from '../../support/api/people.ts';
 import { signUp } from '../../support/api/sign-up.ts';
-import { anyAddress, call, logIn, PASSWORD, send } from '../../support/client.ts';
+import { anyAddress, call, cookieOf, logIn, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 import { sendToQueue } from '../../support/stack/queues.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 import { tally } from '../../support/tally.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,7 +38,9 @@ describe('an invitation', () => {
     const organizationName = 'Acme <b>Rockets</b>';
     expect(status).toEqual({ email, role, expiresAt, organizationName, usedAt: null });
 
-    await call(registerInvite, registration(invite));
+    const { headers } = await call(registerInvite, registration(invite));
+    const cookie = { cookie: cookieOf(headers), origin: new URL(stack().app).origin };
+    await expect(call(auth.refresh, {}, cookie)).resolves.toMatchObject({ user: { email } });
     const { user, call: asBen } = await logIn(email);
     expect(user).toMatchObject({ email, role: 'admin', firstName: 'Ben', emailVerified: false });
     await expect(asBen(auth.me, {})).resolves.toMatchObject({ tenant: { id: admin.tenant.id } });
@@ -56,6 +60,35 @@ describe('an invitation', () => {
       const lasts = Date.parse(invite.expiresAt) - Date.parse(invite.createdAt);
       expect(lasts).toBe(days * DAY_MS);
     }
+  });
+
+  it('verifies the address by the link of the mail, and logs in', async () => {
+    const { email } = await invite(await newTenant());
+    const token = await mailedToken(email, 'accept-invite');
+    await expect(call(inviteStatus, { token })).resolves.toMatchObject({ invite: { email } });
+    const { user, tokens } = await call(registerInvite, registration({ email, token }));
+    expect(user).toMatchObject({ email, emailVerified: true });
+    const authorization = `Bearer ${tokens.accessToken}`;
+    await expect(call(auth.me, {}, { authorization })).resolves.toMatchObject({ user: { email } });
+  });
+
+  it.each([
+    ['x%@bücher.example', 'x%@xn--bcher-kva.example'],
+    ['JÖRG%@team.example', 'jörg%@team.example'],
+    ['用户%@例え.jp', '用户%@xn--r8jz45g.jp'],
+    ["a&b/c'd%@team.example", "a&b/c'd%@team.example"],
+  ])('reaches %s, in one spelling from there on', async (typed, spelled) => {
+    const id = randomUUID().slice(0, 8);
+    const [email, known] = [typed.replace('%', id), spelled.replace('%', id)];
+    const admin = await newTenant();
+    const made = await invite(admin, { email });
+    expect(made.email).toBe(known);
+    await expect(invite(admin, { email: known })).rejects.toMatchObject({
+      code: 'already_invited',
+    });
+    await mailTo(known, 'Join an organization on Talkwright');
+    await call(registerInvite, { ...registration(made), email });
+    await expect(logIn(email)).resolves.toMatchObject({ user: { email: known } });
   });
 
   it('proves no mailbox, since its link can be handed on: the address is verified by a mail', async () => {

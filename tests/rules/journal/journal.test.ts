@@ -10,6 +10,7 @@ const journaled = {
   'agents-delete': 'agentDeleted',
   'auth-change-password': 'passwordChanged',
   'auth-delete-account': 'accountEnded organizationEnded',
+  'auth-join-with-account': 'accountEnded organizationEnded',
   'auth-reset-password': 'passwordChanged',
   'conversations-delete': 'conversationErased',
   'digest-unsubscribe': 'recipientLeft',

@@ -94,6 +94,7 @@ export const readersOfStores: Record<string, string[]> = {
   ],
   'sign-up': [
     'accounts/accounts.store.ts',
+    'accounts/logins/logins.store.ts',
     'accounts/members.store.ts',
     'organization/domains.store.ts',
     'people/invites/invites.store.ts',

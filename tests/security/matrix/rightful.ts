@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAvatar } from '@talkwright/shared/areas/agents';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
+import { createInvite } from '@talkwright/shared/areas/people';
 import { resendVerification } from '@talkwright/shared/areas/sign-in';
 import { issueSlackEventsTicket } from '@talkwright/shared/areas/slack-apps';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
@@ -8,6 +9,7 @@ import type { Contract } from '@talkwright/shared/contract/contract';
 import { archiveReady } from '../../support/api/archive.ts';
 import { authenticator, enableTwoFactor } from '../../support/api/authenticator.ts';
 import { newInsights } from '../../support/api/insights.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { type Person, proveAddress } from '../../support/api/people.ts';
 import { dataUrl, plainPng } from '../../support/files/pictures.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
@@ -47,6 +49,10 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
     return { fields: { email, inviteToken: token } };
   },
   'organization-check-domain': async (owner) => ({ fields: { domain: await provedDomain(owner) } }),
+  'auth-join-with-account': async (_owner, { email }) => {
+    const { invite } = await (await newTenant()).call(createInvite, { email });
+    return { fields: { inviteToken: invite.token, confirmation: 'DELETE' } };
+  },
   'insights-delete': async ({ admin }, { call }) => {
     const { sessionId, items } = await newInsights({ call, tenantId: admin.tenant.id });
     return { fields: { sessionId, itemId: items[0]?.id } };

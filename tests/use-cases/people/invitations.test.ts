@@ -50,7 +50,9 @@ describe('a late invitation', () => {
 
     const { invite: extended } = await extend(invite, 2);
     expect(extended).toEqual({ ...invite, expiresAt: new Date(time + 2 * DAY_MS).toISOString() });
-    await expect(register(invite)).resolves.toEqual({});
+    await expect(register(invite)).resolves.toMatchObject({
+      answer: { user: { email: invite.email } },
+    });
   });
 
   it('can be made anew: its old link stays dead', async () => {
@@ -60,6 +62,56 @@ describe('a late invitation', () => {
     const again = await newInvite({ email: invite.email, role: 'admin' });
     await expect(register(invite)).rejects.toMatchObject({ code: 'invite_not_found' });
     await expect(status(again)).resolves.toMatchObject({ invite: { role: 'admin' } });
+  });
+});
+
+describe('the link that is mailed', () => {
+  it('proves the address, and signs in', async () => {
+    const invite = await newInvite();
+    const mailed = await mailedTo(invite.email);
+    expect(mailed).not.toBe(invite.token);
+    const { answer } = await register({ ...invite, token: mailed });
+    expect(answer).toMatchObject({
+      user: { email: invite.email, emailVerified: true },
+      tenant: { id: admin.tenantId },
+      tokens: { accessToken: expect.any(String) },
+    });
+    expect(await verificationsTo(invite.email)).toEqual([]);
+  });
+
+  it('is in no answer to administrators: what they copy signs in, too, and proves nothing', async () => {
+    const invite = await newInvite();
+    const proof = (await mailedTo(invite.email)).split('.').at(-1) ?? '';
+    const answers = [
+      invite,
+      await listInvites(cloud.deps, admin, { limit: 50 }),
+      await extend(invite, 1),
+      await status(invite),
+    ];
+    expect(JSON.stringify(answers)).not.toContain(proof);
+
+    const { answer } = await register(invite);
+    expect(answer).toMatchObject({ user: { emailVerified: false }, tokens: {} });
+    expect(await verificationsTo(invite.email)).toHaveLength(1);
+  });
+
+  it('opens nothing with the proof of another invitation, and is revoked with its own', async () => {
+    const [invite, other] = [await newInvite(), await newInvite()];
+    const [own, others] = [await mailedTo(invite.email), await mailedTo(other.email)];
+    const proofOf = (token: string) => token.split('.').at(-1) ?? '';
+    for (const token of [
+      `${invite.token}.${proofOf(others)}`,
+      own.replace(/\.[^.]+(\.[^.]+)$/, '$1'),
+    ]) {
+      await expect(register({ ...invite, token })).rejects.toMatchObject({
+        code: 'invite_not_found',
+      });
+    }
+    await revokeInvite(cloud.deps, admin, invite);
+    await newInvite({ email: invite.email });
+    await expect(register({ ...invite, token: own })).rejects.toMatchObject({
+      code: 'invite_not_found',
+    });
   });
 });
 
@@ -208,6 +260,20 @@ const register = ({ email, token }: Made) =>
     lastName: 'Okafor',
     inviteToken: token,
   });
+
+const lettersTo = async (to: string) =>
+  (await outboxOf(cloud, admin.tenantId))
+    .map(({ message }) => message)
+    .filter((letter) => letter.to === to);
+
+/** The token of the invitation's link. */
+async function mailedTo(email: string): Promise<string> {
+  const [letter] = await lettersTo(email);
+  return /accept-invite\?token=([\w.-]+)/.exec(String(letter?.text))?.[1] ?? '';
+}
+
+const verificationsTo = async (email: string) =>
+  (await lettersTo(email)).filter(({ subject }) => subject === 'Verify your email address');
 
 /** The mail that is sent, if one is. */
 async function remind({ id: inviteId, expiresAt }: Made) {

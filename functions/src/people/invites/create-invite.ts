@@ -5,6 +5,7 @@ import type { AccountsReader } from '../../accounts/accounts.store.ts';
 import type { Member } from '../../accounts/caller.ts';
 import type { MembersReader } from '../../accounts/members.store.ts';
 import { audit } from '../../audit/audit-entry.ts';
+import { requireReach } from '../../mail/require-reach.ts';
 import { type Clock, secondsFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { NewId } from '../../platform/ids.ts';
@@ -13,11 +14,12 @@ import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import { rethrowAs } from '../../platform/write-refused.ts';
 import { rateLimits } from '../rate-limits.ts';
 import { announceInvite, DAY_SECONDS } from './announce-invite.ts';
+import { hasAccountElsewhere } from './has-account-elsewhere.ts';
 import { type InviteRecord, inviteId, writeInvite } from './invite-record.ts';
 import { inviteToken } from './invite-token.ts';
 import type { InvitesReader } from './invites.store.ts';
 
-type Needs = {
+type Needs = Parameters<typeof requireReach>[0] & {
   accounts: AccountsReader;
   config: Config;
   invites: InvitesReader;
@@ -29,8 +31,9 @@ type Needs = {
 };
 
 /**
- * Invites an address, in place of an invitation to it that has expired or was used.
- * @throws Failure `already_member`, `already_invited`, `too_many`
+ * Invites an address, in place of an invitation to it that has expired or was used. Who invites is told where it has an
+ * account in another organization: else both would wait at a closed door.
+ * @throws Failure `already_member`, `already_invited`, `address_out_of_reach`, `too_many`
  */
 export async function createInvite(
   deps: Needs,
@@ -38,6 +41,7 @@ export async function createInvite(
   { email, role, expiresInDays }: ParsedInput<typeof contract>,
 ): Promise<{ invite: Invite }> {
   await deps.rateLimiter.take(rateLimits.invitesByTenant, tenantId);
+  await requireReach(deps, email);
   const member = await deps.members.findByEmail(tenantId, email);
   if (member) throw alreadyMember(member);
 
@@ -54,6 +58,7 @@ export async function createInvite(
     role,
     userId: deps.newId(),
     nonce: deps.newId(),
+    ...((await hasAccountElsewhere(deps, { tenantId, email })) && { hasAccountElsewhere: true }),
     expiresAt: secondsFromNow(now, expiresInDays * DAY_SECONDS).toISOString(),
     usedAt: null,
     createdAt: now.toISOString(),

@@ -12,6 +12,7 @@ import { whileRefused } from '../../platform/write-refused.ts';
 import { rateLimits } from '../rate-limits.ts';
 import { announceInvite, DAY_SECONDS } from './announce-invite.ts';
 import { getUnusedInvite } from './get-unused-invite.ts';
+import { hasAccountElsewhere } from './has-account-elsewhere.ts';
 import { type InviteRecord, writeInvite } from './invite-record.ts';
 import { inviteToken } from './invite-token.ts';
 import type { InvitesReader } from './invites.store.ts';
@@ -38,7 +39,10 @@ export async function extendInvite(
     const before = await getUnusedInvite(deps, tenantId, id);
     const from = Math.max(deps.now().getTime(), Date.parse(before.value.expiresAt));
     const expiresAt = secondsFromNow(new Date(from), extendDays * DAY_SECONDS).toISOString();
-    const invite: InviteRecord = { ...before.value, expiresAt };
+    const { hasAccountElsewhere: _before, ...kept } = before.value;
+    const isElsewhere = await hasAccountElsewhere(deps, before.value);
+    const told = isElsewhere ? { hasAccountElsewhere: true as const } : {};
+    const invite: InviteRecord = { ...kept, ...told, expiresAt };
     await deps.outbox.commit(tenantId, [
       writeInvite(invite, before),
       ...(await announceInvite(deps, admin, invite)),

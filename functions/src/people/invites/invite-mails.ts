@@ -1,7 +1,7 @@
 import { type Letter, letter } from '../../mail/letter.ts';
 import type { Config } from '../../platform/config.ts';
 import type { InviteRecord } from './invite-record.ts';
-import { inviteToken } from './invite-token.ts';
+import { mailedInviteToken } from './invite-token.ts';
 
 const CLOSING = 'If you do not know this organization, you can ignore this email.';
 
@@ -13,6 +13,7 @@ export const inviteMail = (config: Config, invite: InviteRecord, organization: s
       'Hello,',
       `You are invited to join ${organization} on Talkwright, where its people build and run AI chat agents.`,
       `The invitation is for ${invite.email} and works until ${timeOf(invite)}.`,
+      ...waysOf(invite),
     ],
     action: actionOf(config, invite),
     closing: CLOSING,
@@ -29,14 +30,22 @@ export const inviteReminderMail = (
     paragraphs: [
       'Hello,',
       `Your invitation to join ${organization} on Talkwright works until ${timeOf(invite)}.`,
+      ...waysOf(invite),
     ],
     action: actionOf(config, invite),
     closing: CLOSING,
   });
 
+const waysOf = ({ hasAccountElsewhere }: InviteRecord): string[] =>
+  hasAccountElsewhere
+    ? [
+        'You have an account in another organization already, and an account belongs to one. The invitation leads to both ways on: leave the other organization and join this one with your account, or join with another email address.',
+      ]
+    : [];
+
 const actionOf = (config: Config, invite: InviteRecord) => ({
   label: 'Accept invitation',
-  url: `${config.APP_URL}/#/accept-invite?token=${inviteToken(config, invite)}`,
+  url: `${config.APP_URL}/#/accept-invite?token=${mailedInviteToken(config, invite)}`,
 });
 
 /** In UTC, since nobody knows where the reader is. */

@@ -16,6 +16,8 @@ export const inviteRecordSchema = z.object({
   userId: idSchema,
   /** Part of what the token proves: a revoked link stays dead when the address is invited again. */
   nonce: z.string(),
+  /** When it was mailed last. Unknown of invitations of before. */
+  hasAccountElsewhere: z.literal(true).optional(),
   expiresAt: timeSchema,
   usedAt: timeSchema.nullable(),
   createdAt: timeSchema,

@@ -76,6 +76,12 @@ export function twoFactorStore(tenants: Items, secrets: Secrets) {
       item: await toRecord(owner, { pendingSecret, secret: null, lastStep: 0, backupCodes: [] }),
     }),
 
+    /** For a batch of the tenant: of somebody who brings it along. */
+    create: async (owner: Owner, value: TwoFactor): Promise<Change> => ({
+      operation: 'create',
+      item: await toRecord(owner, value),
+    }),
+
     /** For a batch of the tenant, which fails when the record has changed meanwhile. */
     replace: async (owner: Owner, { value, etag }: Versioned<TwoFactor>): Promise<Change> => ({
       operation: 'replace',
