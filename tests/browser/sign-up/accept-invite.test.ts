@@ -3,7 +3,7 @@ import { createInvite, type Invite, revokeInvite } from '@talkwright/shared/area
 import { inviteStatus, registerInvite } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
 import { newTenant } from '../../support/api/organizations.ts';
-import { newAddress } from '../../support/api/people.ts';
+import { newAddress, newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
@@ -77,8 +77,6 @@ describe('an invitation', () => {
     await heading("You're In!")(page);
     expect(await page.getByText('Invite not marked used yet').count()).toBe(0);
     await keys.activate('Sign In');
-    await heading('Log in')(page);
-    await logIn(page, invite.email);
     await heading('Welcome back, Grace Hopper')(page);
     await expect(signIn(invite.email)).resolves.toMatchObject({ user: { role: 'admin' } });
   });
@@ -219,15 +217,83 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation of somebody with an account in another organization', () => {
+  async function inviteElsewhere() {
+    const [admin, elsewhere] = [
+      await newTenant({ organizationName: ORGANIZATION }),
+      await newTenant(),
+    ];
+    const mira = await newMember(elsewhere);
+    const { invite } = await admin.call(createInvite, { email: mira.email });
+    return { admin, elsewhere, mira, address: appUrl(`/accept-invite?token=${invite.token}`) };
+  }
+
+  it('is taken up by logging in, leaving and joining', async () => {
+    const { mira, address } = await inviteElsewhere();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await text(`${mira.email} has an account in another organization`)(page);
+    await page.getByRole('link', { name: 'Log In to Leave and Join' }).click();
+    await heading('Log in')(page);
+    await logIn(page, mira.email);
+    await arriveAtForm(page);
+    await press(page, 'Leave and Join');
+    const asked = dialog(page, `Leave and join ${ORGANIZATION}`);
+    await asked.getByRole('button', { name: 'Leave and Join' }).click();
+    await heading("You're In!")(page);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await heading('Welcome back, Ben Okafor')(page);
+    await expect(signIn(mira.email)).resolves.toBeTruthy();
+  });
+
+  it('says to a last member what ends with leaving, and asks once more', async () => {
+    const { admin } = await newInvite();
+    const alone = await newTenant();
+    const { invite } = await admin.call(createInvite, { email: alone.email });
+    const page = await open(appUrl(`/accept-invite/${invite.token}`), signedInAs(alone));
+    await arriveAtForm(page);
+    await press(page, 'Leave and Join');
+    const first = dialog(page, `Leave and join ${ORGANIZATION}`);
+    await first.getByRole('button', { name: 'Leave and Join' }).click();
+    const second = dialog(page, 'Delete your organization');
+    await second.getByText('You are the last member of your organization').waitFor();
+    await second.getByRole('button', { name: 'Delete and Join' }).click();
+    await heading("You're In!")(page);
+  });
+
+  it('is taken up with another address, by letters of any script', async () => {
+    const { mira, address } = await inviteElsewhere();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await press(page, 'Use Another Address');
+    const id = mira.user.id.toLowerCase();
+    await page.getByLabel('Email').pressSequentially(`jörg-${id}@bücher.example`);
+    await fillInForm(page);
+    await press(page, 'Accept Invitation');
+    await heading("You're In!")(page);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await heading('Welcome back, Grace Hopper')(page);
+    await expect(signIn(`jörg-${id}@xn--bcher-kva.example`)).resolves.toBeTruthy();
+  });
+});
+
 it('every screen of an invitation holds at 360, 768 and 1440 px, light and dark', async () => {
   const long = await newTenant({
     organizationName: 'Rechtsschutzversicherungsgesellschaften und Co.',
   });
   const email = `${'a-very-long-name-'.repeat(3)}@example.com`;
   const { invite } = await long.call(createInvite, { email });
-  const page = await open(appUrl(`/accept-invite/${invite.token}`));
-  await heading('Join Rechtsschutzversicherungsgesellschaften und Co.')(page);
-  const faults = await faultsOf(page, 'invitation');
+  const { invite: other } = await long.call(createInvite, { email: (await newTenant()).email });
+  const page = await open(appUrl(`/accept-invite/${other.token}`));
+  await text('and an account belongs to one')(page);
+  const faults = await faultsOf(page, 'of somebody with an account elsewhere');
+  await press(page, 'Use Another Address');
+  await page.getByLabel('First name').waitFor();
+  faults.push(...(await faultsOf(page, 'with another address')));
+
+  await page.goto(appUrl(`/accept-invite/${invite.token}`));
+  await page.getByText('You were invited.').waitFor();
+  faults.push(...(await faultsOf(page, 'invitation')));
   await press(page, 'Accept Invitation');
   await text('Please complete all required fields correctly')(page);
   faults.push(...(await faultsOf(page, 'invitation, refused')));

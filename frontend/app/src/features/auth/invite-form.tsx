@@ -1,27 +1,25 @@
 import { Button, Center, Stack, TextInput } from '@mantine/core';
-import { roleNames } from '@talkwright/shared/areas/sign-in';
-import { registerInvite as contract, type inviteStatus } from '@talkwright/shared/areas/sign-up';
-import type { Output } from '@talkwright/shared/contract/contract';
+import { registerInvite as contract } from '@talkwright/shared/areas/sign-up';
 import { useState } from 'react';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../server/failure.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { AgreeCheckbox } from './agree-checkbox.tsx';
 import { agreementShape } from './agreement.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { BackToLogin } from './back-to-login.tsx';
+import { type Invite, InviteFacts } from './invite-facts.tsx';
 import classes from './invite-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { withConfirmation } from './password-confirmation.ts';
 import { useRegisterInviteMutation } from './sign-up.api.ts';
 
-export type Invite = Output<typeof inviteStatus>['invite'];
-
 type Props = {
   token: string;
   invite: Invite;
+  /** The invited address has an account elsewhere, which stays as it is. */
+  takesOtherAddress?: boolean;
   onRead: (text: 'terms' | 'privacy') => void;
   onAccepted: () => Promise<void>;
   /** The invitation is not, or no longer, what it was when the page opened. */
@@ -29,14 +27,24 @@ type Props = {
 };
 
 const schema = withConfirmation(
-  contract.body.pick({ firstName: true, lastName: true, password: true }).extend(agreementShape),
+  contract.body
+    .pick({ email: true, firstName: true, lastName: true, password: true })
+    .extend(agreementShape),
   'password',
 );
 
-export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Props) {
-  const { email, organizationName, role, expiresAt } = invite;
+export function InviteForm({
+  token,
+  invite,
+  takesOtherAddress = false,
+  onRead,
+  onAccepted,
+  onRefused,
+}: Props) {
+  const { organizationName } = invite;
   const [registerInvite] = useRegisterInviteMutation();
   const form = useContractForm(schema, {
+    email: takesOtherAddress ? '' : invite.email,
     firstName: '',
     lastName: '',
     password: '',
@@ -46,7 +54,7 @@ export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Pro
   const [problem, setProblem] = useState('');
 
   const submit = form.onSubmit(
-    async ({ firstName, lastName, password }) => {
+    async ({ email, firstName, lastName, password }) => {
       setProblem('');
       const person = { email, firstName, lastName, password };
       const { error } = await registerInvite({ ...person, inviteToken: token });
@@ -61,23 +69,21 @@ export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Pro
   return (
     <>
       <AuthTitle title={`Join ${organizationName}`}>
-        You were invited. Tell us your name and choose a password.
+        {takesOtherAddress
+          ? 'Tell us the address and your name, and choose a password.'
+          : 'You were invited. Tell us your name and choose a password.'}
       </AuthTitle>
-      <dl className={classes.facts}>
-        <dt>Role</dt>
-        <dd>{roleNames[role]}</dd>
-        <dt>Valid until</dt>
-        <dd>{formatDate(expiresAt)}</dd>
-      </dl>
+      <InviteFacts invite={invite} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label="Email"
             type="email"
             autoComplete="username"
-            classNames={{ input: classes.readOnly }}
-            value={email}
-            readOnly
+            classNames={takesOtherAddress ? {} : { input: classes.readOnly }}
+            readOnly={!takesOtherAddress}
+            required={takesOtherAddress}
+            {...form.getInputProps('email')}
           />
           <Columns at={{ xs: 2 }}>
             <TextInput

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { isCallFailure, messageOf } from '../../server/failure.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import type { Invite } from './invite-form.tsx';
+import type { Invite } from './invite-facts.tsx';
 import { Outcome } from './outcome.tsx';
 
 /** As high as the form that follows: the page is centered, and nothing should jump. */
@@ -55,7 +55,7 @@ export const InviteUsed = () => (
     title="You are a member already"
     message="Invitation already used. You can sign in."
   >
-    <SignIn />
+    <SignIn to={paths.login} />
     <BackToLogin />
   </Outcome>
 );
@@ -73,8 +73,9 @@ export const InviteExpired = ({ invite }: { invite: Invite }) => (
 type AcceptedProps = { isMarked: boolean; isAsking: boolean; onAsk: () => void };
 
 export const InviteAccepted = ({ isMarked, isAsking, onAsk }: AcceptedProps) => (
-  <Outcome kind="done" title="You're In!" message="Your account is ready. Sign in to begin.">
-    <SignIn />
+  <Outcome kind="done" title="You're In!" message="Your account is ready, and you are logged in.">
+    {/* As specified; who is logged in comes by it to where they would go. */}
+    <SignIn to={paths.dashboard} />
     {!isMarked && (
       <Text size="sm" c="dimmed" role="status">
         Invite not marked used yet, please refresh in a moment.{' '}
@@ -87,8 +88,8 @@ export const InviteAccepted = ({ isMarked, isAsking, onAsk }: AcceptedProps) => 
   </Outcome>
 );
 
-const SignIn = () => (
-  <Button component={Link} to={paths.login} size="md">
+const SignIn = ({ to }: { to: string }) => (
+  <Button component={Link} to={to} size="md">
     Sign In
   </Button>
 );

@@ -5,6 +5,7 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
 import { SelectChoice } from '../../ui/select-choice.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { ELSEWHERE } from './elsewhere.ts';
 import { useCreateInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
 import { type MemberRole, RoleSelect } from './role-select.tsx';
@@ -29,9 +30,10 @@ export function InviteForm() {
     const invited = createInvite(values).unwrap();
     const copied = copyLinkOf(invited, 'Invite created and link copied');
     try {
-      await invited;
+      const { email: address, hasAccountElsewhere } = await invited;
       form.reset();
       await copied;
+      if (hasAccountElsewhere) toast(`${address}: ${ELSEWHERE}`, 'warning');
     } catch (error) {
       toast(messageOf(error));
       form.showFailure(error);

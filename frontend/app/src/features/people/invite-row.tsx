@@ -7,12 +7,13 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { formatDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { ELSEWHERE } from './elsewhere.ts';
 import { useExtendInviteMutation, useRevokeInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
 import { useInviteLink } from './use-invite-link.tsx';
 
 export function InviteRow({ invite }: { invite: Invite }) {
-  const { email, role, expiresAt } = invite;
+  const { email, role, expiresAt, hasAccountElsewhere } = invite;
   const isExpired = Date.parse(expiresAt) <= useNow();
   const { copyLinkOf } = useInviteLink();
   const { extend, revoke } = useInviteActions(invite);
@@ -33,6 +34,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
             <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
           </span>
         </div>
+        {hasAccountElsewhere && <span className={classes.dimmed}>{ELSEWHERE}</span>}
       </div>
       <div className={classes.actions}>
         <Button
