@@ -220,7 +220,8 @@ function canBeSent(contract: Contract, [field = '']: Path, text: string): boolea
   }
   if (!isInPath && !isInQuery) return true;
   if (!text.isWellFormed() || encodeURIComponent(text).length > MAX_IN_HEAD) return false;
-  return !isInPath || !['', '.', '..'].includes(text);
+  // Empty in a query, it counts as left out.
+  return isInPath ? !['', '.', '..'].includes(text) : text !== '';
 }
 
 /** All texts in an answer, however deep. */

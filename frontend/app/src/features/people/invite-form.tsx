@@ -5,7 +5,7 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
 import { SelectChoice } from '../../ui/select-choice.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { ELSEWHERE } from './elsewhere.ts';
+import { elsewhere } from './elsewhere.ts';
 import { useCreateInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
 import { type MemberRole, RoleSelect } from './role-select.tsx';
@@ -33,7 +33,7 @@ export function InviteForm() {
       const { email: address, hasAccountElsewhere } = await invited;
       form.reset();
       await copied;
-      if (hasAccountElsewhere) toast(`${address}: ${ELSEWHERE}`, 'warning');
+      if (hasAccountElsewhere) toast(elsewhere(`${address} has`), 'warning');
     } catch (error) {
       toast(messageOf(error));
       form.showFailure(error);

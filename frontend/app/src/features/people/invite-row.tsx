@@ -7,7 +7,7 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { formatDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ELSEWHERE } from './elsewhere.ts';
+import { elsewhere } from './elsewhere.ts';
 import { useExtendInviteMutation, useRevokeInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
 import { useInviteLink } from './use-invite-link.tsx';
@@ -34,7 +34,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
             <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
           </span>
         </div>
-        {hasAccountElsewhere && <span className={classes.dimmed}>{ELSEWHERE}</span>}
+        {hasAccountElsewhere && <span className={classes.dimmed}>{elsewhere('Has')}</span>}
       </div>
       <div className={classes.actions}>
         <Button
