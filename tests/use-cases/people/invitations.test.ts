@@ -8,7 +8,9 @@ import { listInvites } from '../../../functions/src/people/invites/list-invites.
 import { remindOfInvite } from '../../../functions/src/people/invites/remind-of-invite.ts';
 import { revokeInvite } from '../../../functions/src/people/invites/revoke-invite.ts';
 import type { Bus } from '../../../functions/src/platform/bus.ts';
+import { logIn } from '../../../functions/src/sign-in/log-in.ts';
 import { getInviteStatus } from '../../../functions/src/sign-up/get-invite-status.ts';
+import { joinWithAccount } from '../../../functions/src/sign-up/join-with-account.ts';
 import { registerInvite } from '../../../functions/src/sign-up/register-invite.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
@@ -175,6 +177,31 @@ describe('an administrator whose address is not verified', () => {
       expect.objectContaining({ to, subject: 'Join Acme on Talkwright' }),
     );
   });
+});
+
+it('that is revoked while somebody leaves for it says so, and leaves the address free for another', async () => {
+  const leaver = await newAdmin(cloud.deps);
+  const { email } = leaver.user;
+  const invite = await newInvite({ email });
+  const signedIn = await logIn(cloud.deps, anybody, {
+    ...{ email, password: PASSWORD, rememberMe: false },
+  });
+  const { sessionId } = signedIn?.refreshToken ?? { sessionId: '' };
+  const caller = { ...leaver, sessionId, passwordGivenAt: cloud.deps.now().toISOString() };
+  let looks = 0;
+  const find: typeof cloud.deps.invites.find = async (...place) => {
+    looks += 1;
+    if (looks === 2) await revokeInvite(cloud.deps, admin, invite);
+    return cloud.deps.invites.find(...place);
+  };
+  const deps = { ...cloud.deps, invites: { ...cloud.deps.invites, find } };
+  const input = { inviteToken: invite.token, confirmation: 'DELETE' as const };
+  await expect(joinWithAccount(deps, caller, input)).rejects.toMatchObject({
+    code: 'left_without_joining',
+  });
+  const again = await newInvite({ email });
+  expect(again).not.toHaveProperty('hasAccountElsewhere');
+  await expect(register(again)).resolves.toMatchObject({ answer: { user: { email } } });
 });
 
 describe('an organization that is being deleted', () => {
