@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NumberInput, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import { useState } from 'react';
 import { isCallFailure } from '../../server/failure.ts';
 import { formatNumber } from '../../ui/format.ts';
@@ -97,7 +98,7 @@ function PageField({ page, pages = page, onPage }: FieldProps) {
       value={value}
       onChange={setValue}
       onBlur={go}
-      onKeyDown={({ key }) => key === 'Enter' && go()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && go()}
     />
   );
 }

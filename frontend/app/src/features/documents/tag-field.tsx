@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { MAX_TAG_LENGTH } from '@talkwright/shared/areas/documents';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import classes from './tags.module.css';
 
@@ -28,7 +29,7 @@ export function TagField({ label, onAdd, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !onClose) return;
+    if (event.key !== 'Escape' || !onClose || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     onClose();
   }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { DomainStatus } from '@talkwright/shared/areas/organization';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import type { KeyboardEvent } from 'react';
 import { DomainBadge } from './domain-badge.tsx';
 import { DomainRecord } from './domain-record.tsx';
@@ -64,7 +65,7 @@ function AddDomain({ form, newDomain }: { form: OrganizationForm; newDomain: New
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     // It adds the domain; it does not save the form around it.
     event.preventDefault();
     add();

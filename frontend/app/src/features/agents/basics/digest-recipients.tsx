@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RecipientState } from '@talkwright/shared/areas/digest';
 import { emailSchema } from '@talkwright/shared/contract/rules';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
 import addLine from '../add-line.module.css';
@@ -45,7 +46,7 @@ export function DigestRecipients({ recipients, states, errors, path, hold, onCha
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     // It adds the address; it does not save the agent.
     event.preventDefault();
     add();

@@ -6,6 +6,7 @@ import {
   IconSortDescending,
 } from '@tabler/icons-react';
 import { MAX_SESSION_SEARCH } from '@talkwright/shared/areas/chat-history';
+import { isComposing } from '@talkwright/shared/input/is-composing';
 import { type KeyboardEvent, useState } from 'react';
 import { optionsOf } from '../../../ui/options.ts';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
@@ -92,7 +93,8 @@ type SearchProps = { searched: string; onSearch: (q: string) => void };
 /** Searches when it is told to, not at every letter. */
 function SearchField({ searched, onSearch }: SearchProps) {
   const [text, setText] = useState(searched);
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Enter' && onSearch(text.trim());
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
+    key === 'Enter' && !isComposing(nativeEvent) && onSearch(text.trim());
   return (
     <TextInput
       flex="1 1 180px"
