@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import { minify } from 'vite';
 import { bundledPlugin, noteBundled } from '../../infra/package/bundled.ts';
 import { fewDiagrams } from './few-diagrams.ts';
 import { lexerAlone } from './lexer-alone.ts';
@@ -52,17 +54,29 @@ async function buildModule(
   define: Record<string, string> = {},
   more: BuildOptions = {},
 ) {
-  const { metafile } = await build({
+  const code = await bundle({
     ...common,
     ...more,
-    entryPoints: { [name]: src(entry) },
+    entryPoints: [src(entry)],
     format: 'esm',
-    entryNames: '[name]-[hash]',
-    outdir: dist(),
-    metafile: true,
+    outfile: dist(`${name}.js`),
     define,
   });
-  return path.basename(Object.keys(metafile.outputs)[0] ?? '');
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  const file = `${name}-${hash}.js`;
+  await writeFile(dist(file), code);
+  return file;
+}
+
+/** A second minifier finds some two of a hundred bytes more. */
+async function bundle(options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({ ...options, write: false });
+  const { code, errors } = await minify('widget.js', outputFiles[0]?.text ?? '', {
+    module: options.format === 'esm',
+    compress: { target },
+  });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }
 
 // Each is told the name of the one that it loads; the loader's own stands in the customers' pages.
@@ -84,15 +98,22 @@ const names = {
   CHART_FILE: JSON.stringify(chart),
   DIAGRAM_FILE: JSON.stringify(diagram),
 };
+const snippets = await buildModule('widget-snippets', 'snippets/main.ts');
+const page = await buildModule('widget-page', 'page/main.ts');
 const core = await buildModule('widget-core', 'core/main.tsx', names, jsxByH);
 
-await build({
+const loader = await bundle({
   ...common,
   entryPoints: [src('loader/main.ts')],
   format: 'iife',
   outfile: dist('widget.js'),
-  define: { CORE_FILE: JSON.stringify(core) },
+  define: {
+    CORE_FILE: JSON.stringify(core),
+    PAGE_FILE: JSON.stringify(page),
+    SNIPPETS_FILE: JSON.stringify(snippets),
+  },
 });
+await writeFile(dist('widget.js'), loader);
 
 // Its name stays: the web app opens this page as well. It has no origin, so that its script is one of another origin.
 const frame = 'widget-frame.html';
@@ -108,12 +129,13 @@ await writeFile(
 
 const stages = {
   loader: ['widget.js'],
-  firstAnswer: ['widget.js', core],
+  firstAnswer: ['widget.js', page, core],
   source: [source],
   conversations: [conversations],
   contactForm: [contactForm],
   chart: [chart],
   diagram: [diagram, frame, mermaid],
+  snippets: [snippets],
 };
 await writeFile(dist('manifest.json'), `${JSON.stringify(stages, null, 2)}\n`);
 

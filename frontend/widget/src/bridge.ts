@@ -1,5 +1,6 @@
 import type { Message, Source } from '@talkwright/shared/areas/chat';
 import type { Kept } from './kept.ts';
+import type { ChatElement } from './page/element.ts';
 import type { BubbleSettings, WidgetConfig, Wishes } from './settings.ts';
 
 /** What the loader hands to the core. */
@@ -27,6 +28,33 @@ export type Panel = {
 
 /** What the core's script exports. */
 export type Core = { mountChat: (host: PanelHost) => Panel };
+
+/** An element of the page, or its selector. */
+export type Place = HTMLElement | string;
+
+/** What the loader hands to what keeps the widget on the page. */
+export type Stay = {
+  host: ChatElement;
+  container: Place | undefined;
+  /** The root element that it was put into. */
+  page: Element;
+  /** As a whole, by `document.open`: nothing of the widget works any more. */
+  onPageReplaced: () => void;
+  /** The widget has ended. */
+  isOver: boolean;
+};
+
+/** What its script exports. */
+export type PageView = { stayOnPage: (stay: Stay) => void };
+
+/** What the script exports that looks for snippets whose attributes are not those of the script that runs. */
+export type SnippetsView = {
+  startSnippets: (
+    script: HTMLScriptElement | null,
+    start: (snippet: Wishes) => void,
+    pageIsIdle: () => Promise<void>,
+  ) => Promise<void>;
+};
 
 /** What the core hands to the view of a source. */
 export type SourceHost = {

@@ -14,8 +14,9 @@ export function element<T extends keyof HTMLElementTagNameMap>(
 
 /** A 24-unit line drawing, hidden from screen readers: the button around it has the name. */
 export function icon(className: string, path: string): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  const make = (tag: 'svg' | 'path') => document.createElementNS('http://www.w3.org/2000/svg', tag);
+  const svg = make('svg');
+  const drawing = make('path');
   svg.setAttribute('class', className);
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');

@@ -4,6 +4,8 @@ declare const DIAGRAM_FILE: string;
 declare const CONTACT_FORM_FILE: string;
 declare const CORE_FILE: string;
 declare const CONVERSATIONS_FILE: string;
+declare const PAGE_FILE: string;
+declare const SNIPPETS_FILE: string;
 declare const SOURCE_FILE: string;
 
 declare module '*.css' {

@@ -32,6 +32,8 @@ export type Wishes = {
   /** Opens at once, without taking the focus; else as the visitor left it. */
   startOpen?: boolean;
   bubble?: boolean;
+  /** Above what of the page the widget lies, as a `z-index`; else above all. */
+  zIndex?: number | string;
   personaName?: string;
   placeholder?: string;
   userToken?: UserToken;
@@ -45,6 +47,7 @@ export type BubbleSettings = {
   theme: Personality['theme'];
   position: Personality['position'];
   showBubble: boolean;
+  zIndex: Wishes['zIndex'];
   teaser: { message: string; delayMs: number } | null;
 };
 
@@ -61,6 +64,7 @@ export function bubbleSettings(options: Wishes, config: WidgetConfig | null): Bu
     theme: oneOf(knownThemes, options.theme) ?? personality?.theme ?? 'light',
     position: oneOf(knownPositions, options.position) ?? personality?.position ?? 'bottom-right',
     showBubble: options.bubble ?? personality?.showBubble ?? true,
+    zIndex: options.zIndex,
     teaser: hasTeaser
       ? { message: personality.teaserMessage, delayMs: personality.teaserDelayMs }
       : null,
@@ -91,25 +95,13 @@ export const identification = ({
 });
 
 /** The options that a script tag carries as `data-…` attributes; null without a key. */
-export function readSnippet(data: Record<string, string | undefined>): Wishes | null {
-  if (!data.apiKey) return null;
-  return {
-    apiKey: data.apiKey,
-    instanceName: data.instanceName,
-    apiUrl: data.apiUrl,
-    autoLoadConfig: asBoolean(data.autoLoadConfig),
-    look: data.look,
-    theme: data.theme,
-    position: data.position,
-    startMaximized: asBoolean(data.startMaximized),
-    bubble: asBoolean(data.bubble),
-    personaName: data.personaName,
-    placeholder: data.placeholder,
-  };
+export function readSnippet(attributes: Record<string, unknown>): Wishes | null {
+  const wishes = { ...attributes };
+  for (const name of ['autoLoadConfig', 'startMaximized', 'startOpen', 'bubble']) {
+    wishes[name] = name in wishes ? String(wishes[name]) !== 'false' : undefined;
+  }
+  return wishes.apiKey ? (wishes as Wishes) : null;
 }
-
-const asBoolean = (text: string | undefined): boolean | undefined =>
-  text === undefined ? undefined : text !== 'false';
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
   known.find((one) => one === value);

@@ -100,6 +100,9 @@ describe('the documentation page', () => {
     expect(said[0]).toBe('The widget is there: customer-support');
     expect(said[1]).toMatch(/^The conversation is \w/);
 
+    await page.goto(await serve({ html: pageWith('', ours(embeds.settings)) }));
+    await page.getByRole('button', { name: `Chat with ${agent.name}` }).waitFor();
+
     await page.goto(await serve({ html: pageWith('', ours(embeds.init)) }));
     await page.getByRole('region', { name: agent.name }).waitFor();
     const [box, chat] = [page.locator('#support'), page.getByRole('region', { name: agent.name })];

@@ -129,6 +129,11 @@ describe('a snippet', () => {
     });
   });
 
+  it('may come from a script of the page, whose booleans are none of text', () => {
+    const data = { apiKey: 'pk', bubble: false, startOpen: true, startMaximized: '' };
+    expect(readSnippet(data)).toEqual({ ...data, startMaximized: true });
+  });
+
   it('is none without a key', () => {
     expect(readSnippet({ instanceName: 'support' })).toBeNull();
   });

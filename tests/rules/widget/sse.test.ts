@@ -76,6 +76,23 @@ describe('the stream of an answer', () => {
     expect(await read(streamOf(bytes, [...bytes.keys()]))).toEqual(events);
   });
 
+  it('is read to its end behind the last event, so that its request ends as one', async () => {
+    const end = new Promise((resolve) => {
+      const pieces = [wire('\n'), ': what nobody reads\n'].map(bytesOf);
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece) return controller.enqueue(piece);
+          controller.close();
+          resolve('read');
+        },
+        cancel: () => resolve('given up'),
+      });
+      void read(body);
+    });
+    expect(await end).toBe('read');
+  });
+
   it('fails with a sentence when it ends without its last event', async () => {
     const cut = bytesOf(wire('\n').slice(0, 300));
     await expect(read(streamOf(cut, []))).rejects.toThrow('The connection was lost');

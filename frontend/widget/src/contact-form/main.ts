@@ -1,11 +1,16 @@
 import type { MAX_CONTACT_MESSAGE_LENGTH } from '@talkwright/shared/areas/chat';
 import type { ContactFormHost, ContactFormView } from '../bridge.ts';
 import { element } from '../element.ts';
+import css from './contact-form.css';
 
 // A copy of the contract's figure, as the composer has one.
 const MAX_LENGTH: typeof MAX_CONTACT_MESSAGE_LENGTH = 2_000;
 
 const PREVIEW = 'This is a preview: nobody was written to. Visitors read here that it was sent.';
+
+/** One for all widgets of a page. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
 
 /** In the place of the button that asked for it. */
 export const showContactForm: ContactFormView['showContactForm'] = (host) => {
@@ -68,6 +73,8 @@ export const showContactForm: ContactFormView['showContactForm'] = (host) => {
     event.preventDefault();
     void send();
   });
+  const { adoptedStyleSheets } = host.place.getRootNode() as ShadowRoot;
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
   host.place.replaceChildren(form);
   email.focus();
 };

@@ -16,6 +16,8 @@ import { ChatFailure, CUT_OFF, failureOf, NOT_SIGNED_IN, OFFLINE, UNREACHABLE } 
 import type { Settings } from './panel-settings.ts';
 import { createSseParser } from './sse.ts';
 
+/** For what may follow an answer's last event: the end of its request. */
+const LINGER_MS = 5_000;
 /** The server sends a heartbeat every 15 s: three in a row missing means that the connection is dead. */
 const STALL_MS = 45_000;
 
@@ -169,8 +171,20 @@ export async function* readAnswer(
       }
     }
   } finally {
-    void reader?.cancel().catch(() => undefined);
+    if (reader) void readToEnd(reader);
   }
+}
+
+/** A request that is given up at its last event counts as broken, in the browser as on the server. */
+async function readToEnd(reader: ReadableStreamDefaultReader): Promise<void> {
+  const ignore = () => undefined;
+  const timer = setTimeout(() => reader.cancel().catch(ignore), LINGER_MS);
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // It was broken before.
+  }
+  clearTimeout(timer);
 }
 
 /**

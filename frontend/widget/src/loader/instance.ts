@@ -1,5 +1,5 @@
 import { isComposing } from '@talkwright/shared/input/is-composing';
-import type { Panel } from '../bridge.ts';
+import type { Panel, Place, Stay } from '../bridge.ts';
 import { element } from '../element.ts';
 import {
   type BubbleSettings,
@@ -16,21 +16,23 @@ import { bubbleIsDrawn, loadConfig, loadCore, pageIsIdle, prefetchCore, Refusal 
 import { keep, recall } from './stored.ts';
 
 export type InitOptions = Wishes & {
-  /** An element, or its selector, that the chat fills; there is no bubble then. */
-  container?: HTMLElement | string;
+  /** What the chat fills; there is no bubble then. */
+  container?: Place;
 };
 
 export type ChatHandle = { open: () => void; close: () => void; destroy: () => void };
 type Started = { bubble: BubbleSettings; config: WidgetConfig | null };
 export type Instance = { handle: ChatHandle; ready: Promise<ChatHandle> };
+type Reactions = Pick<Stay, 'onPageReplaced'> & { onDestroyed: () => void };
 
 /** One widget on the page. A config or core that fails to load is tried again when somebody asks. */
-export function createInstance(options: InitOptions, onDestroyed: () => void): Instance {
-  const container = findContainer(options.container);
-  const host = createHost(container);
+export function createInstance(options: InitOptions, reactions: Reactions): Instance {
+  const { container } = options;
+  const host = createHost(container, reactions.onPageReplaced);
   // A preview goes on with no conversation of a visitor.
   const remembered = options.previewToken ? `${options.apiKey}:preview` : options.apiKey;
-  const [ofLook, ofOpen] = [`look:${remembered}`, `open:${remembered}`];
+  const ofLook = `look:${remembered}`;
+  const ofOpen = `open:${remembered}`;
   let isWanted = false;
   let isDestroyed = false;
   let isReady = false;
@@ -39,7 +41,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   let panel: Promise<Panel> | undefined;
 
   function start(): Promise<Started> {
-    starting ??= begin().catch((error: unknown) => {
+    starting ??= begin().catch((error: Error) => {
       starting = undefined;
       if (error instanceof Refusal) {
         // Nor does the next page show a bubble before it has asked.
@@ -115,7 +117,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   /** Whoever comes near the bubble is likely to press it: the panel is made by then, and only shown. */
   async function prepare(): Promise<Panel> {
     const started = await start();
-    panel ??= mountPanel(started).catch((error: unknown) => {
+    panel ??= mountPanel(started).catch((error: Error) => {
       panel = undefined;
       throw report(error);
     });
@@ -132,7 +134,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       ...started,
       options,
       remembered,
-      isContained: container !== undefined,
+      isContained: Boolean(container),
       onClose: hide,
       onSession: (id) => announce('talkwright:session', { id }),
     });
@@ -149,22 +151,24 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   }
 
   /** A page is not broken by a chat that cannot start: one sentence for its author, no more. */
-  function report(error: unknown): unknown {
+  function report(error: Error): Error {
     if (isDestroyed) return error;
-    const reason = error instanceof Error ? error.message : String(error);
     // biome-ignore lint/suspicious/noConsole: the page's author has no other place to learn of it
-    console.warn(`The chat "${options.instanceName ?? ''}" could not be started: ${reason}`);
+    console.warn(`The chat "${options.instanceName ?? ''}" could not be started: ${error.message}`);
     if (container) {
       const retry = element('button', { type: 'button', class: 'retry' }, 'Retry');
       retry.addEventListener('click', () => void show(true));
-      host.showMessage('alert', element('p', {}, 'Failed to initialize chat widget'), retry);
+      host.showMessage('alert', element('div', {}, 'Failed to initialize chat widget'), retry);
     }
     return error;
   }
 
   host.root.addEventListener('keydown', (event) => {
     const pressed = event as KeyboardEvent;
-    if (pressed.key === 'Escape' && !isComposing(pressed)) hide();
+    if (pressed.key !== 'Escape' || isComposing(pressed) || !isWanted) return;
+    // Nor does a dialog of the page that it lies in close with it.
+    if (!container) event.preventDefault();
+    hide();
   });
 
   const handle: ChatHandle = {
@@ -176,22 +180,17 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       dress();
       panel?.then(({ destroy }) => destroy()).catch(() => undefined);
       host.remove();
-      onDestroyed();
+      reactions.onDestroyed();
     },
   };
   // As the bubble looked last, or as the embed code says: what there is to know of it comes later.
   dress(settingsByLook(options, recall('localStorage', ofLook) ?? options.look ?? ''));
   const begun = container
     ? show(false)
-    : (launcher ? bubbleIsDrawn() : Promise.resolve()).then(start).then(greet, () => undefined);
+    : Promise.resolve(launcher && bubbleIsDrawn())
+        .then(start)
+        .then(greet, () => undefined);
   return { handle, ready: begun.then(() => handle) };
-}
-
-function findContainer(wish: HTMLElement | string | undefined): HTMLElement | undefined {
-  if (typeof wish !== 'string') return wish;
-  const found = document.querySelector<HTMLElement>(wish);
-  if (!found) throw new Error(`There is no element ${wish} for the chat`);
-  return found;
 }
 
 const announce = (name: string, detail: Record<string, string>): boolean =>

@@ -1,17 +1,24 @@
-import type { Core } from '../bridge.ts';
+import type { Core, PageView, SnippetsView } from '../bridge.ts';
 import { lazyModule } from '../lazy-module.ts';
 import { identification, type WidgetConfig, type Wishes } from '../settings.ts';
 
-/** Read while the script runs: later `currentScript` is null. */
-export const ownScript = findOwnScript();
-const ownUrl = ownScript?.src || location.href;
+/** Read while the script runs: later it is null, as it is for a module. */
+export const ownScript = document.currentScript as HTMLScriptElement | null;
+const ownUrl =
+  (ownScript ?? document.querySelector<HTMLScriptElement>('script[src*="widget.js"]'))?.src ||
+  location.href;
+
+const beside = (file: string) => (): string => new URL(file, ownUrl).href;
 
 /** Beside the app that serves the script, unless the page says otherwise. */
-export const defaultApiUrl = (): string => new URL('/api', ownUrl).href;
+export const defaultApiUrl = beside('/api');
 
-const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
+const coreUrl = beside(CORE_FILE);
 
 export const loadCore = lazyModule<Core>(coreUrl);
+
+export const loadPageView = lazyModule<PageView>(beside(PAGE_FILE));
+export const loadSnippetsView = lazyModule<SnippetsView>(beside(SNIPPETS_FILE));
 
 /** Fetches the core at low priority without running it, unless the visitor asked for less. */
 export function prefetchCore(): void {
@@ -41,7 +48,7 @@ export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
     const Kind = [401, 403].includes(response.status) ? Refusal : Error;
     throw new Kind(answer?.error ?? 'Failed to initialize chat widget');
   }
-  return { agent: answer.agent, notice: answer.notice ?? null };
+  return answer as WidgetConfig;
 }
 
 type Answer = (Partial<WidgetConfig> & { error?: string }) | null;
@@ -57,14 +64,9 @@ export async function pageIsIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve));
   }
+  // Safari has no idle callback; a tab in the background is never idle.
   await new Promise<unknown>((resolve) => {
-    // Safari has no idle callback; a tab in the background is never idle.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 });
     else setTimeout(resolve);
   });
-}
-
-function findOwnScript(): HTMLScriptElement | null {
-  if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;
-  return document.querySelector('script[data-api-key]');
 }

@@ -124,6 +124,15 @@ export const embeds = {
   });
 </script>`,
 
+  settings: `<script>
+  window.talkwrightSettings = {
+    apiKey: 'YOUR_AGENT_KEY',
+    instanceName: 'customer-support',
+    apiUrl: 'https://api.example.com/api',
+  };
+</script>
+<script src="https://app.example.com/widget.js" async></script>`,
+
   events: `<script>
   addEventListener('talkwright:ready', ({ detail }) => {
     console.log('The widget is there:', detail.instanceName);

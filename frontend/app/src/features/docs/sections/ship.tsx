@@ -91,6 +91,19 @@ export const Embed = () => (
       <code>close()</code> and <code>destroy()</code>. Called again with the same name, it replaces
       the first widget.
     </p>
+    <p>
+      Tag managers take away the attributes of a script. One without a key reads{' '}
+      <code>window.talkwrightSettings</code> instead, which has the same options; where that is
+      missing, too, the browser's console says what to do.
+    </p>
+    <CodeExample name="script with settings" text={embeds.settings} />
+    <p>
+      Each snippet is a widget, also as <code>type="module"</code>, unless another one has its name.
+      The widget stays, with its open chat and a running answer, while the page goes on without a
+      load: Turbo, htmx, pjax, Swup, Barba, Astro, and frameworks that draw the page anew. A snippet
+      that such a page runs again changes nothing. While a modal dialog of the page is open, the
+      widget lies in it.
+    </p>
     <h3>Events</h3>
     <p>
       The widget tells the page two things, as events of the window: <code>talkwright:ready</code>{' '}
@@ -131,4 +144,8 @@ const options = [
   ['bubble', 'false shows no bubble: your page opens the chat by itself.'],
   ['personaName', 'The title of the chat.'],
   ['placeholder', 'What stands in the empty field.'],
+  [
+    'zIndex',
+    'Where the widget lies among what floats over your page, as a z-index of CSS. Without it, above all: 2147483647.',
+  ],
 ] as const;
