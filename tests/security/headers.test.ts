@@ -123,7 +123,7 @@ const json = (status: number) => ({
   ...{ status, type: 'application/json', cache: 'no-store', policy: NOTHING },
 });
 const STREAM = {
-  ...{ status: 200, type: 'text/event-stream; charset=utf-8', cache: 'no-store, no-transform' },
+  ...{ status: 200, type: 'text/event-stream; charset=utf-8', cache: 'no-cache, no-transform' },
   policy: NOTHING,
 };
 const CSV = {

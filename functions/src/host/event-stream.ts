@@ -31,7 +31,8 @@ export function eventStream<E extends { type: string }>(
     status: 200,
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
+      // Browsers store no answer to a POST; told `no-store`, Chromium reports even one that was read whole as cancelled.
+      'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
     },
     body: frames(collected(events, connection, toBody, gathered), connection),

@@ -396,7 +396,7 @@ describe('a message that is no message', () => {
     expect(refused.headers.get('content-type')).toMatch(/^application\/json/);
     const taken = await send(chat, { message: 'Hello' }, headers);
     expect(taken.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    expect(taken.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(taken.headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(await taken.text()).toMatch(/^event: session\ndata: \{/);
   });
 });

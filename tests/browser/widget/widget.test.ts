@@ -127,7 +127,9 @@ describe('the panel', () => {
         subtree: true,
       });
     });
+    const ended = page.waitForEvent('requestfinished', ({ url }) => url().endsWith('/widget/chat'));
     const answer = await widget.ask('How long is the warranty of the frame?');
+    await ended;
 
     await eventually(async () => expect(await widget.announcer.textContent()).not.toBe(''));
     const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
