@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { createHash } from 'node:crypto';
 import {
   type confirmUpload as contract,
   MAX_DOCUMENT_BYTES,
@@ -8,7 +8,6 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import { WriteRefused } from '../platform/write-refused.ts';
-import type { DocumentsReader } from './documents.store.ts';
 import { checkContent, HEAD_BYTES, knownName } from './file-type.ts';
 import {
   newRecord,
@@ -17,8 +16,11 @@ import {
   type StoredFile,
   toQueued,
 } from './queue-document.ts';
+import { findSameBefore } from './same-documents.ts';
+import { settleSame } from './settle-same.ts';
 
-type Needs = { blobs: Blobs; documents: DocumentsReader } & Parameters<typeof newRecord>[0] &
+type Needs = { blobs: Blobs } & Parameters<typeof newRecord>[0] &
+  Parameters<typeof settleSame>[0] &
   Parameters<typeof queueDocument>[0];
 
 /** Well before the reconciliation takes it for one that nobody confirms. */
@@ -26,22 +28,23 @@ const MAX_AGE_MS = 20 * 60 * 1_000;
 
 /**
  * Makes a document of a file that went to the storage itself, once, however often and whenever it is called. Of the file
- * its size and its beginning are looked at. One that is refused is left to the reconciliation: somebody else may be
+ * its size and its beginning are looked at, and its bytes compared. One that is refused is left to the reconciliation: somebody else may be
  * confirming it with the right name.
  * @throws Failure `upload_not_found`, and what is wrong with file or fields
  */
 export async function confirmUpload(
   deps: Needs,
   { tenantId }: Member,
-  { id, filename, ...input }: ParsedInput<typeof contract>,
+  { id, filename, onSameName, ...input }: ParsedInput<typeof contract>,
 ): Promise<Queued> {
   const confirmed = await findConfirmed(deps, tenantId, id);
   if (confirmed) return confirmed;
 
   const file = await checkFile(deps, `${tenantId}/${id}`, filename);
   const record = await newRecord(deps, { id, tenantId, ...file }, input);
+  const settled = await settleSame(deps, record, onSameName);
   try {
-    return await queueDocument(deps, record);
+    return await queueDocument(deps, settled);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
     // Of two at the same moment, this was the second.
@@ -52,12 +55,12 @@ export async function confirmUpload(
 }
 
 async function findConfirmed(
-  { documents }: Needs,
+  deps: Needs,
   tenantId: string,
   id: string,
 ): Promise<Queued | undefined> {
-  const [record] = await documents.listByIds(tenantId, [id]);
-  return record && toQueued(record);
+  const [record] = await deps.documents.listByIds(tenantId, [id]);
+  return record && toQueued(record, await findSameBefore(deps, record));
 }
 
 async function checkFile(
@@ -72,8 +75,14 @@ async function checkFile(
   }
   if (found.size === 0) throw new Failure('file_empty');
   if (found.size > MAX_DOCUMENT_BYTES) throw new Failure('file_too_large');
-  const beginning = await blobs.download('documents', path, HEAD_BYTES);
-  if (!beginning) throw new Failure('upload_not_found');
-  checkContent(name.extension, await buffer(beginning));
-  return { ...name, size: found.size };
+  const content = await blobs.download('documents', path);
+  if (!content) throw new Failure('upload_not_found');
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  for await (const part of content) {
+    hash.update(part);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, part]);
+  }
+  checkContent(name.extension, head.subarray(0, HEAD_BYTES));
+  return { ...name, size: found.size, sha256: hash.digest('hex') };
 }

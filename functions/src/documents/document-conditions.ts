@@ -8,6 +8,7 @@ import type { DocumentRecord } from './document-record.ts';
 
 /** Nobody has deleted it. */
 export const IS_PRESENT = 'c.isDeleting = false';
+export const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 
 /** Somebody is to read this version. What has failed is read where an operator has sent its message again, and not else. */
 export const isWanted = (

@@ -18,3 +18,14 @@ export const documentFailed = (
     title: 'A document could not be processed',
     message: `${filename}: ${reason}`,
   });
+
+/** What somebody who reads that it failed has to know besides: what is found all the same. */
+export const withWhatStays = (
+  reason: string,
+  { published, isReplacing }: Pick<DocumentRecord, 'published' | 'isReplacing'>,
+): string =>
+  [
+    reason,
+    ...(published === null ? [] : ['What was read of it before is still used.']),
+    ...(isReplacing ? ['The document of this name that was there before has stayed.'] : []),
+  ].join(' ');

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { editionKey, TENANT_SCOPE } from '../knowledge/edition.ts';
 import { leaseSchema } from '../platform/lease.ts';
 import { searchableText } from '../platform/text/in-lists.ts';
+import { isOutdated, isSettled } from './outdated.ts';
 
 /** A document as it is stored. */
 export const documentRecordSchema = z.object({
@@ -45,6 +46,16 @@ export const documentRecordSchema = z.object({
   compacted: z.int().nullable(),
   /** How the words are written that its passages are found by; none of what was read by an earlier release. */
   wording: z.int().optional(),
+  /** By which way of reading that reading is made, or was made last: of those of before, none. */
+  readingVersion: z.int().default(0),
+  /** To be read anew, and not before others have been. */
+  waitsForTurn: z.boolean().default(false),
+  /** Of the file's bytes, in hexadecimal letters; null where nobody has compared it since such are kept. */
+  sha256: z.string().nullable().default(null),
+  /** Once it is found, earlier documents of its name go. */
+  isReplacing: z.boolean().default(false),
+  /** Of those in whose place it is: links to them lead here. */
+  formerIds: z.array(z.string()).default([]),
   /** Who reads it just now, and until when nobody else may. */
   lease: leaseSchema.nullable(),
   /** What lists are sorted by, and searched in: follows from name, tags and description. */
@@ -59,6 +70,11 @@ export const wordsOf = ({
   description,
 }: Pick<DocumentRecord, 'filename' | 'tags' | 'description'>): string =>
   searchableText(filename, ...tags, description);
+
+/** Whether people take the two names for the same: computers differ in how they write letters, and in letter case. */
+export const isNamedAs = ({ filename }: DocumentRecord, other: string): boolean =>
+  nameKey(filename) === nameKey(other);
+const nameKey = (filename: string): string => filename.normalize('NFC').toLowerCase();
 
 export const scopeOf = ({ agentId }: { agentId: string | null }): string => agentId ?? TENANT_SCOPE;
 
@@ -76,6 +92,7 @@ export const toDocument = (record: DocumentRecord): Document => ({
   status: record.status,
   error: record.error,
   notice: record.notice,
+  outdated: isSettled(record) && isOutdated(record),
   progress: { pages_done: record.pagesDone, pages_total: record.pagesTotal },
   metadata: {
     size: record.size,

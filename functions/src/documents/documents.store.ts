@@ -1,8 +1,3 @@
-import type {
-  DocumentExtension,
-  documentScopes,
-  documentStatuses,
-} from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
@@ -11,22 +6,15 @@ import type { Items } from '../platform/cosmos.ts';
 import type { Position } from '../platform/list-page.ts';
 import { createLruCache } from '../platform/lru-cache.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-import { searchedWords, wordConditions } from '../platform/text/in-lists.ts';
+import { sortNameOf } from '../platform/text/in-lists.ts';
 import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
-import { IS_PRESENT } from './document-conditions.ts';
+import { IS_PRESENT, NOT_DELETED } from './document-conditions.ts';
 import { type DocumentRecord, documentRecordSchema, editionsOf } from './document-record.ts';
+import { conditionOf, type Filter, type Owned } from './documents-filter.ts';
 import { isBehind, type ListOrder, orderBy } from './list-order.ts';
+import { IS_OUTDATED, IS_SETTLED } from './outdated.ts';
 
 export type Documents = ReturnType<typeof documentsStore>;
-
-type Filter = {
-  agentInstanceId?: string | undefined;
-  scope: (typeof documentScopes)[number];
-  search?: string | undefined;
-  status?: (typeof documentStatuses)[number] | undefined;
-  extension?: DocumentExtension | undefined;
-  ids?: string[] | undefined;
-};
 
 const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
 
@@ -39,8 +27,6 @@ const MAX_COUNTED = 1_000;
 /** A query has at most 512 KB, with all that it names. */
 const MAX_HIDDEN = 1_000;
 
-const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
-
 const totalSchema = z.object({ tenantId: idSchema, total: z.int() });
 
 /** What other areas may ask. */
@@ -48,6 +34,7 @@ export type DocumentsReader = Pick<
   Documents,
   | 'page'
   | 'count'
+  | 'countOutdated'
   | 'countPassages'
   | 'countPassagesEverywhere'
   | 'listAll'
@@ -55,19 +42,28 @@ export type DocumentsReader = Pick<
   | 'listHidden'
   | 'find'
   | 'get'
+  | 'getInPlace'
+  | 'listSame'
 >;
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
 export function documentsStore(tenants: Items, outbox: Outbox) {
   const counted = createLruCache<{ count: number; until: number }>(MAX_COUNTED);
 
-  const query = (tenantId: string, condition: string, parameters = {}) =>
+  const query = (tenantId: string, condition: string, parameters = {}, limit?: number) =>
     tenants.query(
       documentRecordSchema,
       tenantId,
       `SELECT * FROM c WHERE ${condition} ORDER BY c.type, c.createdAt DESC`,
       parameters,
+      limit,
     );
+
+  async function count(tenantId: string, condition: string, parameters = {}): Promise<number> {
+    const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${condition}`;
+    const [found = 0] = await tenants.query(z.number(), tenantId, sql, parameters);
+    return found;
+  }
 
   return {
     /** The first of those that come after a position. */
@@ -84,11 +80,61 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       return tenants.query(documentRecordSchema, tenantId, sql, { ...parameters, ...after }, limit);
     },
 
-    async count(tenantId: string, filter: Filter): Promise<number> {
+    count(tenantId: string, filter: Filter): Promise<number> {
       const { condition, parameters } = conditionOf(filter);
-      const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${condition}`;
-      const [count = 0] = await tenants.query(z.number(), tenantId, sql, parameters);
-      return count;
+      return count(tenantId, condition, parameters);
+    },
+
+    /** Those that would now be read otherwise, and that nobody is to read already. */
+    countOutdated(tenantId: string, { agentInstanceId, scope }: Owned): Promise<number> {
+      const { condition, parameters } = conditionOf({ agentInstanceId, scope });
+      return count(tenantId, `${condition} AND ${IS_SETTLED} AND ${IS_OUTDATED}`, parameters);
+    },
+
+    /** Those that nobody is to read any more, or what of them would now be read otherwise. */
+    listIdsSettled(
+      tenantId: string,
+      owned: Owned,
+      onlyOutdated: boolean,
+      limit: number,
+    ): Promise<string[]> {
+      const { condition, parameters } = conditionOf(owned);
+      const all = [condition, IS_SETTLED, ...(onlyOutdated ? [IS_OUTDATED] : [])].join(' AND ');
+      const sql = `SELECT VALUE c.id FROM c WHERE ${all}`;
+      return tenants.query(idSchema, tenantId, sql, parameters, limit);
+    },
+
+    listWaitingForTurn: (tenantId: string, limit: number): Promise<DocumentRecord[]> =>
+      query(tenantId, `${NOT_DELETED} AND c.waitsForTurn = true`, {}, limit),
+
+    /** Those that are read anew just now, or are about to be. */
+    countReadAnew: (tenantId: string): Promise<number> =>
+      count(
+        tenantId,
+        `${NOT_DELETED} AND c.status IN ('queued', 'processing') AND c.version > 1 AND c.waitsForTurn = false AND c.error = null`,
+      ),
+
+    /** Those in one place with one of these contents, or whose name may be one of these. */
+    listSame(
+      { tenantId, agentId }: Pick<DocumentRecord, 'tenantId' | 'agentId'>,
+      hashes: string[],
+      filenames: string[],
+    ): Promise<DocumentRecord[]> {
+      const isSame =
+        '(ARRAY_CONTAINS(@hashes, c.sha256) OR ARRAY_CONTAINS(@sortNames, c.sortName))';
+      const parameters = { agentId, hashes, sortNames: filenames.map(sortNameOf) };
+      return query(tenantId, `${NOT_DELETED} AND c.agentId = @agentId AND ${isSame}`, parameters);
+    },
+
+    /** Those in one place that were uploaded before contents were compared, and are of this size. */
+    listUnhashed(
+      { tenantId, agentId }: Pick<DocumentRecord, 'tenantId' | 'agentId'>,
+      size: number,
+      limit: number,
+    ): Promise<DocumentRecord[]> {
+      const isUnhashed = '(NOT IS_DEFINED(c.sha256) OR c.sha256 = null)';
+      const condition = `${NOT_DELETED} AND c.agentId = @agentId AND c.size = @size AND ${isUnhashed}`;
+      return query(tenantId, condition, { agentId, size }, limit);
     },
 
     /** Of each agent that has some, and of the documents that every agent of an organization knows. */
@@ -169,6 +215,16 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       return found.value;
     },
 
+    /** By its id, or by that of one in whose place it is. @throws Failure `document_not_found` */
+    async getInPlace(tenantId: string, id: string): Promise<DocumentRecord> {
+      const found = await tenants.findTyped(documentRecordSchema, id, tenantId);
+      if (found && !found.value.isDeleting) return found.value;
+      const isInPlace = `${NOT_DELETED} AND ARRAY_CONTAINS(c.formerIds, @id)`;
+      const [inPlace] = await query(tenantId, isInPlace, { id }, 1);
+      if (!inPlace) throw new Failure('document_not_found');
+      return inPlace;
+    },
+
     /** What follows goes into the same batch. */
     create: (record: DocumentRecord, following: OutboxRecord): Promise<void> =>
       outbox.commit(record.tenantId, [
@@ -195,11 +251,15 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       }
     },
 
-    /** Changes what there is of these documents, each from what it has at that moment. Answers all of them. */
+    /**
+     * Changes what there is of these documents, each from what it has at that moment; where any of them is changed, what
+     * follows goes into the same batch. Answers all of them.
+     */
     change: (
       tenantId: string,
       ids: string[],
       changed: (record: DocumentRecord) => DocumentRecord,
+      ...following: OutboxRecord[]
     ): Promise<DocumentRecord[]> =>
       whileRefused(async () => {
         const sql = `SELECT * FROM c WHERE ${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`;
@@ -211,7 +271,8 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
         const changes = results.flatMap(({ item, etag, isSame }): Change[] =>
           isSame ? [] : [{ operation: 'replace', item, etag }],
         );
-        if (changes.length > 0) await outbox.commit(tenantId, changes);
+        const others = following.map(writeOutbox);
+        if (changes.length > 0) await outbox.commit(tenantId, [...changes, ...others]);
         return results.map(({ item }) => item);
       }),
 
@@ -248,31 +309,3 @@ const patchDocument = (id: string, changes: Partial<DocumentRecord>, condition: 
   const all = hidden ? { ...changes, isHiding: hidden.length > 0 } : changes;
   return { operation: 'patch', id, ...patchOf(all, condition) };
 };
-
-function conditionOf({ agentInstanceId: agentId, scope, search, status, extension, ids }: Filter) {
-  const words = wordConditions(searchedWords(search));
-  const conditions = [
-    NOT_DELETED,
-    ...scopeConditions(agentId, scope),
-    ...words.conditions,
-    ...(status ? ['c.status = @status'] : []),
-    ...(extension ? ['c.extension = @extension'] : []),
-    ...(ids ? ['ARRAY_CONTAINS(@ids, c.id)'] : []),
-  ];
-  const parameters = {
-    ...(agentId && { agentId }),
-    ...words.parameters,
-    ...(status && { status }),
-    ...(extension && { extension }),
-    ...(ids && { ids }),
-  };
-  return { condition: conditions.join(' AND '), parameters };
-}
-
-function scopeConditions(agentId: string | undefined, scope: Filter['scope']): string[] {
-  const isTenants = 'c.agentId = null';
-  const isAgents = agentId ? 'c.agentId = @agentId' : 'c.agentId != null';
-  if (scope === 'tenant') return [isTenants];
-  if (scope === 'agent') return [isAgents];
-  return agentId ? [`(${isTenants} OR ${isAgents})`] : [];
-}

@@ -17,9 +17,10 @@ export async function downloadDocument(
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<{ download_url: string; expiresAt: string }> {
-  const { filename, extension } = await documents.get(tenantId, id);
+  const document = await documents.getInPlace(tenantId, id);
+  const { filename, extension } = document;
   const expiresAt = new Date(now().getTime() + LIFETIME_MS);
-  const url = await blobs.signedUrl('documents', `${tenantId}/${id}`, {
+  const url = await blobs.signedUrl('documents', `${tenantId}/${document.id}`, {
     expiresAt,
     contentType: documentTypes[extension],
     contentDisposition: attachment(filename),

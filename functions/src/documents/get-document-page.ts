@@ -17,7 +17,7 @@ export async function getDocumentPage(
   { tenantId }: Member,
   { id, ...wanted }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const document = await deps.documents.get(tenantId, id);
+  const document = await deps.documents.getInPlace(tenantId, id);
   await deps.rateLimiter.take(byTenant, tenantId);
   return pictureOfPage(deps, document, wanted);
 }

@@ -23,7 +23,7 @@ export async function getDocument(
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<{ document: Document & { content: string; truncated: boolean } }> {
-  const record = await deps.documents.get(tenantId, id);
+  const record = await deps.documents.getInPlace(tenantId, id);
   const { content, isTruncated } = await textOf(deps, record);
   return { document: { ...toDocument(record), content, truncated: isTruncated } };
 }

@@ -5,7 +5,7 @@ import { newLease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
 import { giveBackPages } from '../usage/count-pages.ts';
 import { isUnreadAt, isWantedIn } from './document-conditions.ts';
-import { documentFailed } from './document-failed.ts';
+import { documentFailed, withWhatStays } from './document-failed.ts';
 import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 import { keepReading, LEASE, patchHeld, untilUnread } from './reading-lease.ts';
@@ -18,7 +18,7 @@ type Needs = { documents: Documents; log: Log; newId: NewId; now: Clock } & Para
 const GIVEN_UP = 'This file could not be processed. Please delete it and upload it again.';
 
 /**
- * After the last attempt a document says that it failed, and leaves no passages. Harmless twice, and goes on where it
+ * After the last attempt a document says that it failed, and leaves no passages but those of a reading before. Harmless twice, and goes on where it
  * was broken off; what is to be removed is found by the reconciliation.
  */
 export async function giveUpDocument(deps: Needs, message: IngestionMessage): Promise<void> {
@@ -30,26 +30,29 @@ export async function giveUpDocument(deps: Needs, message: IngestionMessage): Pr
   // A dead worker's lease runs out soon; before that the record would not take the change.
   await untilUnread(deps, record);
   // By somebody who has died before all of it was done: all have been told.
-  const isBegun = record.status === 'failed' && record.error === GIVEN_UP;
+  const error = withWhatStays(GIVEN_UP, record);
+  const isBegun = record.status === 'failed' && record.error === error;
   const at = now();
   const holder = deps.newId();
   const isOurs = await documents.patch(
     record,
     {
       status: 'failed',
-      error: GIVEN_UP,
+      error,
       // Held while its chunks go, so that nobody begins to write them again.
       lease: newLease(holder, at, LEASE),
       updatedAt: at.toISOString(),
     },
     `${isWantedIn(version, isBegun)} AND ${isUnreadAt(at)}`,
-    ...(isBegun ? [] : [documentFailed(deps, record, GIVEN_UP)]),
+    ...(isBegun ? [] : [documentFailed(deps, record, error)]),
   );
   if (!isOurs) return;
   const reading = { holder, version, record };
   const keeper = keepReading(deps, reading);
   try {
-    await removeChunks(deps, { tenantId, documentId, scope });
+    const { published } = record;
+    const kept = published === null ? {} : { except: published };
+    await removeChunks(deps, { tenantId, documentId, scope, ...kept });
     await giveBackPages(deps, message);
   } finally {
     await keeper.stop();

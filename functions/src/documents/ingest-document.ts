@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey, type WrittenChunk } from '../knowledge/edition.ts';
@@ -13,7 +14,7 @@ import { measure } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
 import { countPages, giveBackPages, type PagesFull } from '../usage/count-pages.ts';
 import { isHeldBy, isVersion } from './document-conditions.ts';
-import { documentFailed } from './document-failed.ts';
+import { documentFailed, withWhatStays } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import type { Extractor } from './extraction/extractor.ts';
@@ -23,6 +24,7 @@ import type { IngestMessage } from './ingestion-message.ts';
 import type { IngestionTurns } from './ingestion-turns.ts';
 import { readFile } from './read-file.ts';
 import { acquireLease, keepReading, patchHeld, type Reading } from './reading-lease.ts';
+import { replaceNamesakes } from './replace-namesakes.ts';
 
 type Needs = {
   blobs: Blobs;
@@ -32,7 +34,8 @@ type Needs = {
   log: Log;
   newId: NewId;
   now: Clock;
-} & Parameters<typeof writeChunks>[0] &
+} & Parameters<typeof replaceNamesakes>[0] &
+  Parameters<typeof writeChunks>[0] &
   Parameters<typeof removeChunks>[0] &
   Parameters<typeof countPages>[0] &
   Parameters<typeof giveBackPages>[0];
@@ -42,6 +45,7 @@ type Counts = {
   imagePages: number;
   unreadPages: number;
   leftOut?: string;
+  sha256: string | null;
 };
 
 /** So many parts of a file are embedded and written while the next one is read. */
@@ -77,7 +81,11 @@ async function ingest(
   { place, isSentAgain }: Turn,
 ): Promise<void> {
   const reading = await acquireLease(deps, { ...message, isSentAgain }, deps.newId());
-  if (!reading) return removeLeftovers(deps, message);
+  if (!reading) {
+    // Whoever has published it may have died before the rest was done.
+    await replaceNamesakes(deps, message);
+    return removeLeftovers(deps, message);
+  }
 
   const keeper = keepReading(deps, reading);
   try {
@@ -104,22 +112,26 @@ async function readAndWrite(
   { signal, report, place }: ReturnType<typeof keepReading> & { place: AbortSignal },
 ): Promise<Counts> {
   const mustEndAt = deps.now().getTime() + MESSAGE_MS;
+  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0, sha256: null };
   const load = async () => {
-    const file = await readFile(deps, record);
+    const hash = createHash('sha256');
+    const isKnown = record.sha256 !== null;
+    const file = await readFile(deps, record, isKnown ? undefined : (part) => hash.update(part));
     if (!file) throw new FileRefused(FILE_GONE);
+    counts.sha256 = record.sha256 ?? hash.digest('hex');
     return file;
   };
   // From an earlier message: reading is cheap beside embedding, which is not done twice.
   const written = record.pagesTotal !== null ? await deps.knowledge.listWritten(edition) : [];
-  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0 };
   // Others that were uploaded with it have been read since.
   if (!(await hasRoom(deps.documents, record))) {
     throw new FileRefused(new Failure('scope_full').message);
   }
   const inFlight: Promise<void>[] = [];
   try {
-    if (record.pagesTotal !== null) await takeRoom(deps, edition, record.pagesTotal);
-    let hasRoom = false;
+    // What has been published was counted then: whoever has it read anew has paid for it.
+    let hasRoom = record.published !== null;
+    if (record.pagesTotal !== null && !hasRoom) await takeRoom(deps, edition, record.pagesTotal);
     for await (const part of deps.extractor.extract(record, load, place)) {
       signal.throwIfAborted();
       if (!hasRoom) await takeRoom(deps, edition, part.pagesTotal);
@@ -188,11 +200,13 @@ async function publish(
   counts: Counts,
 ): Promise<void> {
   const { version, documentId, tenantId, scope } = edition;
-  const { chunks, pages } = counts;
+  const { chunks, pages, sha256 } = counts;
   const notice = noticeOf(counts);
   // A change by itself: one has at most ten fields.
-  if (notice !== reading.record.notice || reading.record.wording !== WORDING)
-    await patchHeld(deps, reading, { notice, wording: WORDING });
+  const { record } = reading;
+  const isKnown =
+    notice === record.notice && sha256 === record.sha256 && record.wording === WORDING;
+  if (!isKnown) await patchHeld(deps, reading, { notice, sha256, wording: WORDING });
   const isPublished = await patchHeld(deps, reading, {
     status: 'ready',
     published: version,
@@ -204,6 +218,7 @@ async function publish(
     lease: null,
   });
   if (!isPublished) return giveWay(deps, edition, reading);
+  await replaceNamesakes(deps, edition);
   if (!reading.record.published) return noteIngestion(deps, reading.record);
   await removeChunks(deps, { tenantId, scope, documentId, except: version });
   await deps.documents.patch(reading.record, { hidden: [] }, isVersion(version));
@@ -232,9 +247,10 @@ async function fail(
   deps: Needs,
   edition: Edition,
   reading: Reading,
-  { message, cause }: FileRefused,
+  { message: reason, cause }: FileRefused,
 ): Promise<void> {
   const { tenantId, scope, documentId } = edition;
+  const message = withWhatStays(reason, reading.record);
   if (cause) deps.log.error('unreadable file', cause, { documentId });
   await removeChunks(deps, { tenantId, scope, documentId, except: reading.record.published ?? 0 });
   await giveBackPages(deps, edition);

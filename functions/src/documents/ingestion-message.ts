@@ -13,6 +13,8 @@ export const ingestionMessageSchema = z.discriminatedUnion('kind', [
     scope: idSchema,
   }),
   z.object({ kind: z.literal('removeDocument'), ...document }),
+  /** Those that are to be read anew, a few at a time. */
+  z.object({ kind: z.literal('readInTurn'), tenantId: idSchema }),
 ]);
 export type IngestionMessage = z.output<typeof ingestionMessageSchema>;
 export type IngestMessage = Extract<IngestionMessage, { kind: 'ingest' }>;

@@ -17,10 +17,11 @@ export async function listDocuments(
 ): Promise<Output<typeof contract>> {
   const order = { sort, direction };
   const after = positionOf(order, cursor);
-  const [found, total] = await Promise.all([
+  const [found, total, outdated] = await Promise.all([
     documents.page(tenantId, filter, order, limit + 1, after),
     documents.count(tenantId, filter),
+    documents.countOutdated(tenantId, filter),
   ]);
   const { shown, nextCursor } = pageOf(found, limit, (last) => cursorAfter(order, last));
-  return { documents: shown.map(toDocument), total, nextCursor };
+  return { documents: shown.map(toDocument), outdated, total, nextCursor };
 }

@@ -13,7 +13,7 @@ export async function openCited(
   documentId: string,
 ): Promise<DocumentRecord> {
   if (!citationsConfig.visitorsOpenSources || !ragEnabled) throw new Failure('source_not_offered');
-  const document = await documents.get(tenantId, documentId);
+  const document = await documents.getInPlace(tenantId, documentId);
   const isOthers = document.agentId !== null && document.agentId !== agentId;
   if (isOthers || document.published === null) throw new Failure('document_not_found');
   return document;

@@ -9,15 +9,24 @@ import type { AgentsReader } from '../agents/agents.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { sortNameOf } from '../platform/text/in-lists.ts';
-import { type DocumentRecord, scopeOf, toDocument, wordsOf } from './document-record.ts';
+import { type DocumentRecord, toDocument, wordsOf } from './document-record.ts';
 import type { Documents, DocumentsReader } from './documents.store.ts';
 import { hasRoom } from './has-room.ts';
-import type { IngestMessage } from './ingestion-message.ts';
+import { toBeRead } from './read-anew.ts';
+import type { SameDocuments } from './same-documents.ts';
+import type { Settled } from './settle-same.ts';
 
-export type StoredFile = { filename: string; extension: DocumentExtension; size: number };
+export type StoredFile = {
+  filename: string;
+  extension: DocumentExtension;
+  size: number;
+  sha256: string;
+};
 export type Queued = {
   document: Document;
   chunksCreated: number;
+  sameContent: string | null;
+  sameName: string | null;
   activity: { id: string; name: string; once: string };
 };
 type Owned = { id: string; tenantId: string };
@@ -31,7 +40,7 @@ export const UPLOADS = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 
  */
 export async function newRecord(
   { agents, documents, now }: { agents: AgentsReader; documents: DocumentsReader; now: Clock },
-  { id, tenantId, filename, extension, size }: StoredFile & Owned,
+  { id, tenantId, filename, extension, size, sha256 }: StoredFile & Owned,
   { agentInstanceId, metadata }: ParsedInput<typeof uploadDocument>,
 ): Promise<DocumentRecord> {
   if (metadata?.agentScoped && !agentInstanceId) throw agentMissing();
@@ -64,32 +73,33 @@ export async function newRecord(
     hidden: [],
     isHiding: false,
     compacted: null,
+    readingVersion: 0,
+    waitsForTurn: false,
+    sha256,
+    isReplacing: false,
+    formerIds: [],
     lease: null,
     sortName: sortNameOf(filename),
     words: wordsOf(described),
   };
 }
 
-/** Writes it, and what makes somebody read it. */
+/** Writes it, and what makes somebody read it, unless what is there already makes it needless. */
 export async function queueDocument(
-  { documents, outbox }: { documents: Documents; outbox: Outbox },
-  record: DocumentRecord,
+  deps: { documents: Documents; outbox: Outbox },
+  { record, isThere, same }: Settled,
 ): Promise<Queued> {
-  const following = outbox.record(record.tenantId, 'document-ingestion', {
-    kind: 'ingest',
-    tenantId: record.tenantId,
-    documentId: record.id,
-    version: record.version,
-    scope: scopeOf(record),
-  } satisfies IngestMessage);
-  await documents.create(record, following);
-  return toQueued(record);
+  const following = toBeRead(deps, record, record.version);
+  if (!isThere) await deps.documents.create(record, following);
+  return toQueued(record, same);
 }
 
 /** As often as it is answered, it was uploaded once. */
-export const toQueued = (record: DocumentRecord): Queued => ({
+export const toQueued = (record: DocumentRecord, { content, names }: SameDocuments): Queued => ({
   document: toDocument(record),
   chunksCreated: record.chunks,
+  sameContent: content[0]?.id ?? null,
+  sameName: names[0]?.id ?? null,
   activity: { id: record.id, name: record.filename, once: `uploaded-${record.id}` },
 });
 

@@ -13,6 +13,7 @@ import {
 } from './document-conditions.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
+import { readingVersions } from './extraction/reading-versions.ts';
 
 type Needs = { documents: Documents; now: Clock };
 type Progress = Pick<DocumentRecord, 'pagesDone' | 'pagesTotal'>;
@@ -41,8 +42,9 @@ export const acquireLease = (
     if (!isUnread(record, now)) return 'held';
     const lease = newLease(holder, now, LEASE);
     const hidden = [editionKey(documentId, version)];
-    const begun = { status: 'processing', pagesDone: 0, error: null } as const;
-    const changes = { ...begun, lease, hidden, updatedAt: now.toISOString() };
+    const begun = { status: 'processing', pagesDone: 0, error: null, waitsForTurn: false } as const;
+    const readingVersion = readingVersions[record.extension];
+    const changes = { ...begun, readingVersion, lease, hidden, updatedAt: now.toISOString() };
     const isFree = `${isWantedIn(version, isSentAgain)} AND ${isUnreadAt(now)}`;
     const isOurs = await deps.documents.patch(record, changes, isFree);
     return isOurs ? { holder, version, record } : 'held';

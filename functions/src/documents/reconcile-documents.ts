@@ -10,6 +10,8 @@ import { isAsRead } from './document-conditions.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
+import { toBeReadInTurn } from './read-anew.ts';
+import { isToReplace, replaceNamesakes } from './replace-namesakes.ts';
 
 type Needs = {
   accounts: AccountsReader;
@@ -29,7 +31,7 @@ const UPLOAD_GRACE_MS = 25 * 60 * 1_000;
 /**
  * Makes good what no message is left for: a file whose upload was killed before its record was written, or never
  * confirmed, is deleted; a document that nobody has touched for an hour, because its message ended with the dead
- * letters while the database could not be reached, is queued again. Every document has a file, so the files lead to
+ * letters while the database could not be reached, is queued again; what a document has replaced and left goes. Every document has a file, so the files lead to
  * all organizations.
  */
 export async function reconcileDocuments(deps: Needs): Promise<void> {
@@ -40,6 +42,7 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
   let records = new Map<string, DocumentRecord>();
   let agents = new Set<string>();
   let isLeftAlone = false;
+  let hasTurns = false;
 
   // Files are listed in the order of their names, which begin with the organization.
   for await (const { path, at, etag } of deps.blobs.list('documents')) {
@@ -50,12 +53,18 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
       records = new Map(found.map((record) => [record.id, record]));
       agents = new Set((await deps.agents.list(tenantId)).map(({ id }) => id));
       isLeftAlone = await isArriving(deps, tenantId);
+      hasTurns = false;
     }
     if (isLeftAlone) continue;
     const record = records.get(documentId);
     if (record && isOrphan(record, agents, before))
       await deleteDocuments(deps, record, { ids: [record.id] });
-    else if (record && isStuck(record, before)) await queueAgain(deps, record);
+    else if (record && isStuck(record, before) && record.waitsForTurn) {
+      if (!hasTurns)
+        await deps.outbox.commit(tenantId, [writeOutbox(toBeReadInTurn(deps, tenantId))]);
+      hasTurns = true;
+    } else if (record && isStuck(record, before)) await queueAgain(deps, record);
+    else if (record && isToReplace(record)) await replaceNamesakes(deps, { tenantId, documentId });
     if (!record && at < uploadedBefore) {
       await deps.blobs.remove('documents', path, etag);
       deps.log.info('file without a document removed', { path });

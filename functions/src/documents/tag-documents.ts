@@ -47,4 +47,8 @@ function retag(tags: string[], { add, remove }: Tagging): string[] {
   return [...byKey.values()];
 }
 
+/** Each of them once, as it is spelled first. */
+export const distinctTags = (tags: string[]): string[] =>
+  [...new Map(tags.toReversed().map((tag) => [keyOf(tag), tag])).values()].toReversed();
+
 const keyOf = (tag: string) => tag.normalize('NFC').toLowerCase();

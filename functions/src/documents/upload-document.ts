@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
@@ -12,7 +13,6 @@ import type { Blobs } from '../platform/blobs.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import type { DocumentRecord } from './document-record.ts';
 import { checkContent, HEAD_BYTES, knownName } from './file-type.ts';
 import {
   newRecord,
@@ -22,6 +22,7 @@ import {
   UPLOADS,
 } from './queue-document.ts';
 import type { FormFile, ReceiveForm } from './receive-form.ts';
+import { type Settled, settleSame } from './settle-same.ts';
 
 type Needs = {
   blobs: Blobs;
@@ -29,6 +30,7 @@ type Needs = {
   newId: NewId;
   rateLimiter: RateLimiter;
 } & Parameters<typeof newRecord>[0] &
+  Parameters<typeof settleSame>[0] &
   Parameters<typeof queueDocument>[0];
 type Input = ParsedInput<typeof contract>;
 type Form = {
@@ -49,7 +51,11 @@ export async function uploadDocument(
 ): Promise<Queued> {
   const id = deps.newId();
   const path = `${tenantId}/${id}`;
-  let record: DocumentRecord;
+  const removeFile = () =>
+    deps.blobs
+      .remove('documents', path)
+      .catch((cause) => deps.log.error('blob left for the reconciliation', cause, { path }));
+  let settled: Settled;
   try {
     const { fields, file } = await receive(async (sent) => {
       const counted = deps.rateLimiter.take(UPLOADS, tenantId);
@@ -60,24 +66,25 @@ export async function uploadDocument(
       return stored;
     });
     if (!file) throw new Failure('file_missing');
-    record = await newRecord(deps, { id, tenantId, ...file }, parse(readFields(fields)));
+    const { onSameName, ...input } = parse(readFields(fields));
+    const record = await newRecord(deps, { id, tenantId, ...file }, input);
+    settled = await settleSame(deps, record, onSameName);
   } catch (error) {
-    await deps.blobs
-      .remove('documents', path)
-      .catch((cause) => deps.log.error('blob left for the reconciliation', cause, { path }));
+    await removeFile();
     throw error;
   }
 
-  return queueDocument(deps, record);
+  if (settled.isThere) await removeFile();
+  return queueDocument(deps, settled);
 }
 
 async function store({ blobs }: Needs, path: string, file: FormFile): Promise<StoredFile> {
   const name = knownName(file.filename);
   const { extension } = name;
-  const stored = { ...name, size: 0 };
+  const stored = { ...name, size: 0, sha256: '' };
   const content = Readable.from(
-    checked(file, extension, (size) => {
-      stored.size = size;
+    checked(file, extension, (seen) => {
+      Object.assign(stored, seen);
     }),
   );
   const contentType = documentTypes[extension];
@@ -101,13 +108,15 @@ async function letGo(content: Readable): Promise<void> {
 async function* checked(
   { content, isTooLarge }: FormFile,
   extension: DocumentExtension,
-  onSize: (size: number) => void,
+  onEnd: (seen: { size: number; sha256: string }) => void,
 ): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
   let size = 0;
   let head: Buffer | undefined = Buffer.alloc(0);
   // The stream outlives a refusal: the rest of the form comes through it.
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
+    hash.update(chunk);
     if (head) {
       head = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
@@ -122,7 +131,7 @@ async function* checked(
     checkContent(extension, head);
     yield head;
   }
-  onSize(size);
+  onEnd({ size, sha256: hash.digest('hex') });
 }
 
 function readFields({ metadata, ...fields }: Record<string, string>): object {

@@ -27,6 +27,10 @@ export const EXCERPT_LENGTH = 200;
 export const documentStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
 export const documentScopes = ['all', 'agent', 'tenant'] as const;
 export const documentSorts = ['created', 'name', 'size', 'agent'] as const;
+/** What is done where a document of the same name is there already, in the same place. */
+export const sameNameAnswers = ['replace', 'keep', 'refuse'] as const;
+export type OnSameName = (typeof sameNameAnswers)[number];
+export const MAX_FILES_COMPARED = 200;
 
 export const documentSchema = z.object({
   id: idSchema,
@@ -39,6 +43,8 @@ export const documentSchema = z.object({
   error: z.string().nullable(),
   /** What of it could not be read, although it is ready: a sentence. */
   notice: z.string().nullable(),
+  /** Its file would be read otherwise by now, and better, one hopes: it can be read anew. */
+  outdated: z.boolean(),
   /** How far the ingestion is; pages_total is null until the file was opened. */
   progress: z.object({
     pages_done: z.int(),
@@ -62,7 +68,7 @@ export const uploadDocument = contract({
   access: 'user',
   activity: { says: 'uploaded the document {name}', on: 'document' },
   summary:
-    'Upload one file as multipart/form-data: fields `agentInstanceId` and `metadata` first, `file` last. It is taken in in the background.',
+    'Upload one file as multipart/form-data: fields `agentInstanceId`, `metadata` and `onSameName` first, `file` last. It is taken in in the background. What is there already in the same place (of the agent, or of the organization) is named: `sameContent`, `sameName`. `onSameName` says what follows. `keep`, as without it: both are kept. `replace`: once the file has been read, it takes the place of all earlier documents of its name, with their tags; where it cannot be read, they stay; where it is the very file that is there, that document is answered and nothing is read. `refuse`: 409, and `current` is the document that is there.',
   encoding: 'multipart',
   body: z.strictObject({
     /** The agent that the document is for; left out, every agent of the organization knows it. */
@@ -74,8 +80,16 @@ export const uploadDocument = contract({
         description: z.string().trim().max(MAX_DESCRIPTION).optional(),
       })
       .optional(),
+    onSameName: z.enum(sameNameAnswers).optional(),
   }),
-  output: z.object({ document: documentSchema, chunksCreated: z.int() }),
+  output: z.object({
+    document: documentSchema,
+    chunksCreated: z.int(),
+    /** Of the document that holds the very same bytes, in the same place, where there was one. */
+    sameContent: idSchema.nullable(),
+    /** Of the newest document of the same name there. */
+    sameName: idSchema.nullable(),
+  }),
   status: 202,
   errors: [
     'agent_not_found',
@@ -85,6 +99,8 @@ export const uploadDocument = contract({
     'file_too_large',
     'file_type_refused',
     'file_content_refused',
+    'document_exists',
+    'document_name_taken',
     'scope_full',
     'too_many',
   ],
@@ -139,10 +155,48 @@ export const confirmUpload = contract({
     'file_too_large',
     'file_type_refused',
     'file_content_refused',
+    'document_exists',
+    'document_name_taken',
     'scope_full',
   ],
   fallback: 'Failed to upload document',
 });
+
+export const findSameFiles = contract({
+  name: 'documents-find-same',
+  method: 'POST',
+  path: 'documents/find-same',
+  access: 'user',
+  activity: { none: 'It reads.' },
+  summary:
+    'Before an upload: which of these files are there already, in the same place, by their bytes or by their names. Answers one by one, in their order.',
+  body: z.strictObject({
+    /** The agent that they are for; left out, what every agent of the organization knows is looked through. */
+    agentInstanceId: idSchema.optional(),
+    files: z
+      .array(
+        z.strictObject({
+          filename: z.string().max(1_000),
+          /** Of its bytes, in small hexadecimal letters; left out, its name alone is looked for. */
+          sha256: z
+            .string()
+            .regex(/^[0-9a-f]{64}$/, 'This is no SHA-256')
+            .optional(),
+        }),
+      )
+      .max(MAX_FILES_COMPARED, `At most ${MAX_FILES_COMPARED} files at once`),
+  }),
+  output: z.object({
+    files: z.array(
+      z.object({
+        sameContent: documentSchema.nullable(),
+        sameName: documentSchema.nullable(),
+      }),
+    ),
+  }),
+  fallback: 'Failed to fetch documents',
+});
+export type SameFiles = Output<typeof findSameFiles>['files'][number];
 
 export const listDocuments = contract({
   name: 'documents-list',
@@ -167,6 +221,8 @@ export const listDocuments = contract({
   }),
   output: z.object({
     documents: documentSchema.array(),
+    /** How many of this agent and scope are `outdated`, whatever else narrows the list. */
+    outdated: z.int(),
     ...pageAnswer,
   }),
   fallback: 'Failed to fetch documents',
@@ -179,7 +235,7 @@ export const getDocument = contract({
   path: 'documents/{id}',
   access: 'user',
   summary:
-    'One document with its text, at most 200,000 characters of it: .txt, .md and .json as they were uploaded, of other files the text that was read.',
+    'One document with its text, at most 200,000 characters of it: .txt, .md and .json as they were uploaded, of other files the text that was read. The id of one that was replaced leads to the one in its place.',
   params: z.object({ id: idSchema }),
   output: z.object({
     document: documentSchema.extend({ content: z.string(), truncated: z.boolean() }),
@@ -297,6 +353,45 @@ export const compactDocuments = contract({
   }),
   errors: ['agent_not_found', 'too_many'],
   fallback: 'Compacting failed',
+});
+
+export const readDocumentAnew = contract({
+  name: 'documents-read-anew',
+  method: 'POST',
+  path: 'documents/{id}/read-anew',
+  access: 'user',
+  activity: { says: 'had the document {name} read anew', on: 'document' },
+  summary:
+    'Read a document anew from its stored file, in the background; what was read before is found until then, and stays where it cannot be read any more. It counts no pages a second time. Harmless twice: one that is on its way is left alone.',
+  params: z.object({ id: idSchema }),
+  output: z.object({ document: documentSchema }),
+  status: 202,
+  errors: ['document_not_found', 'too_many'],
+  fallback: 'The document could not be read anew',
+});
+
+export const readDocumentsAnew = contract({
+  name: 'documents-bulk-read-anew',
+  method: 'POST',
+  path: 'documents/read-anew',
+  access: 'user',
+  activity: { says: 'had {documents} read anew' },
+  summary:
+    "Read all documents of an agent anew, as the list has them: with agentInstanceId that agent's and the organization's own, narrowed by scope. A few at a time, so that uploads go on beside it. A call queues a part where there are very many.",
+  body: z.strictObject({
+    agentInstanceId: idSchema.optional(),
+    scope: z.enum(documentScopes).default('all'),
+    /** Those alone that would now be read otherwise. */
+    onlyOutdated: z.boolean().default(false),
+  }),
+  output: z.object({
+    queued: z.int(),
+    /** False where there are more: call again. */
+    isComplete: z.boolean(),
+  }),
+  status: 202,
+  errors: ['agent_not_found', 'too_many'],
+  fallback: 'The documents could not be read anew',
 });
 
 export const downloadDocument = contract({

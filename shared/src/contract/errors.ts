@@ -259,6 +259,14 @@ export const errors = {
     message: 'This message is being answered already. Please wait for the answer.',
   },
 
+  document_exists: {
+    status: 409,
+    message: 'This file is there already. Nothing was uploaded.',
+  },
+  document_name_taken: {
+    status: 409,
+    message: 'A document of this name is there already. Replace it, or keep both.',
+  },
   scope_full: {
     status: 409,
     message:
@@ -403,7 +411,7 @@ export type FailureDetails = {
   message?: string;
   /** One sentence for each input field that is not valid, by its path: `modelConfig.temperature`. */
   fields?: Record<string, string>;
-  /** The newer record that a stale save met. */
+  /** What is there already: the newer record that a stale save met, the document that a file is the same as. */
   current?: unknown;
   retryAfterSeconds?: number;
 };

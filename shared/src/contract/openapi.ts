@@ -46,7 +46,10 @@ const failureSchema = {
     code: { enum: Object.keys(errors) },
     requestId: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
-    current: { description: 'The newer record that a stale save met.' },
+    current: {
+      description:
+        'What is there already: the newer record that a stale save met, the document that a file is the same as.',
+    },
   },
 };
 

@@ -47,6 +47,7 @@ const values: Record<string, () => unknown> = {
   'audit-list.to': () => '2026-01-31',
   'audit-export.from': () => '2026-01-01',
   'audit-export.to': () => '2026-01-31',
+  'documents-find-same.files': () => [{ filename: 'sample.txt' }],
   'chat-history.apiKey': () => undefined,
   'chat-history.sessions': () => undefined,
   'chat-history-export.from': () => '2026-01-01',
