@@ -3,6 +3,7 @@ import {
   IconDotsVertical,
   IconDownload,
   IconEye,
+  IconRefresh,
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react';
@@ -50,6 +51,14 @@ export function DocumentMenu({ document, actions }: Props) {
             }}
           >
             Search
+          </Menu.Item>
+        )}
+        {(document.status === 'ready' || document.status === 'failed') && (
+          <Menu.Item
+            leftSection={<IconRefresh size={16} stroke={1.6} />}
+            onClick={() => actions.readAnew(document)}
+          >
+            Read anew
           </Menu.Item>
         )}
         <Menu.Item

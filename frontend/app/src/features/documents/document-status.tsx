@@ -30,12 +30,7 @@ export function DocumentStatus({ document }: { document: Document }) {
           {status === 'queued' && document.error && <UpgradeHint to={paths.choosePlan} />}
         </span>
       </div>
-      {status === 'ready' && document.notice && (
-        <span className={classes.notice}>
-          <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-          {document.notice}
-        </span>
-      )}
+      <DocumentNotice document={document} />
       {status === 'processing' && (
         <Progress
           value={share}
@@ -47,6 +42,15 @@ export function DocumentStatus({ document }: { document: Document }) {
     </div>
   );
 }
+
+/** What was left out of the reading that is found, also while the next one is made. */
+export const DocumentNotice = ({ document: { notice } }: { document: Document }) =>
+  notice && (
+    <span className={classes.notice}>
+      <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      {notice}
+    </span>
+  );
 
 function detail({ status, progress, metadata, error }: Document): string {
   if (status === 'ready') return formatCount(metadata.chunks, 'chunk');

@@ -12,6 +12,7 @@ import { groupDocuments } from './document-filter.ts';
 import { listDocuments } from './documents.api.ts';
 import { DocumentsList } from './documents-list.tsx';
 import { LoadingDocuments } from './documents-states.tsx';
+import { OutdatedNotice } from './outdated-notice.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
 import type { DocumentActions } from './use-document-actions.tsx';
@@ -69,12 +70,13 @@ function Browser({ query, empty, agentNames, view, isGrouped, actions }: Props) 
   return (
     <>
       <QueryStates query={{ data: answer, error, refetch }} skeleton={<LoadingDocuments />}>
-        {({ total, nextCursor }) => {
+        {({ total, outdated, nextCursor }) => {
           if (total === 0) return empty;
           const pager = pages.pagerOf({ total, nextCursor }, shown.length);
           const groups = isGrouped ? groupDocuments(shown, agentNames) : undefined;
           return (
             <div ref={top} aria-busy={isFetching && !currentData}>
+              <OutdatedNotice outdated={outdated} query={query} />
               <SelectionBar
                 shown={shown}
                 total={total}

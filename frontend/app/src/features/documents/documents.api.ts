@@ -25,6 +25,15 @@ const documentsApi = api.injectEndpoints({
       invalidatesTags: ['Document'],
     }),
 
+    readDocumentAnew: mutation(build, contracts.readDocumentAnew, {
+      transformResponse: ({ document }) => document,
+      invalidatesTags: ['Document'],
+    }),
+
+    readDocumentsAnew: mutation(build, contracts.readDocumentsAnew, {
+      invalidatesTags: ['Document'],
+    }),
+
     compactDocuments: mutation(build, contracts.compactDocuments),
 
     downloadDocument: query(build, contracts.downloadDocument, {
@@ -68,6 +77,8 @@ export const {
   useDeleteDocumentMutation,
   useDeleteDocumentsMutation,
   useTagDocumentsMutation,
+  useReadDocumentAnewMutation,
+  useReadDocumentsAnewMutation,
   useCompactDocumentsMutation,
   useSearchDocumentsQuery,
 } = documentsApi;

@@ -2,6 +2,7 @@ import {
   confirmUpload,
   createUpload,
   DIRECT_UPLOAD_BYTES,
+  type OnSameName,
   uploadDocument,
 } from '@talkwright/shared/areas/documents';
 import {
@@ -21,6 +22,7 @@ type Upload = {
   agentId: string | null;
   /** May be empty. */
   description: string;
+  onSameName: OnSameName;
 } & Sending;
 
 /** It has arrived where there is none. */
@@ -62,17 +64,19 @@ const uploadThroughApi = (upload: Upload): Promise<Answer<typeof uploadDocument>
     ({ failure }) => failure !== undefined && isRefusal(failure.status),
   );
 
-const fieldsOf = ({ agentId, description }: Upload) => ({
+const fieldsOf = ({ agentId, description, onSameName }: Upload) => ({
+  onSameName,
   ...(agentId && { agentInstanceId: agentId }),
   metadata: { agentScoped: agentId !== null, ...(description && { description }) },
 });
 
 /** The file comes last, so that the server knows what it is for before it reads it. */
 function formOf(upload: Upload): FormData {
-  const { agentInstanceId, metadata } = fieldsOf(upload);
+  const { agentInstanceId, metadata, onSameName } = fieldsOf(upload);
   const form = new FormData();
   if (agentInstanceId) form.append('agentInstanceId', agentInstanceId);
   form.append('metadata', JSON.stringify(metadata));
+  form.append('onSameName', onSameName);
   form.append('file', upload.file);
   return form;
 }

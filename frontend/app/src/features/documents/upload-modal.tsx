@@ -15,6 +15,7 @@ import { usePages } from '../../ui/use-pages.ts';
 import { FileDrop } from './file-drop.tsx';
 import classes from './upload.module.css';
 import { UploadRow } from './upload-row.tsx';
+import { useSameFiles } from './use-same-files.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** Who will know the documents: an agent's id, or the empty text for the whole organization. */
@@ -31,7 +32,8 @@ type Props = {
 };
 
 export function UploadModal({ queue, audiences, target, onTarget, onClose }: Props) {
-  const { uploads, add, cancelAll, sendAll, isSending } = queue;
+  const { uploads, add, cancelAll, refuse, sendAll, isSending } = queue;
+  const { settle, isSettling, question } = useSameFiles();
   const { confirm } = useDialogs();
   const sendable = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
   const isRetry = sendable.length > 0 && sendable.every(({ state }) => state === 'failed');
@@ -40,10 +42,11 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
 
   async function send() {
     const { audience, description } = target;
-    const arrived = await sendAll({
-      agentId: audience || null,
-      description: description.trim(),
-    });
+    const agentId = audience || null;
+    const settled = await settle(sendable, agentId);
+    if (!settled || isGone.current) return;
+    refuse(settled.known);
+    const arrived = await sendAll({ agentId, description: description.trim() }, settled.ways);
     if (arrived > 0 && !isGone.current) onClose({ keepsFailed: true });
   }
 
@@ -64,13 +67,20 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
   }
 
   return (
-    <Modal onClose={close} closeOnClickOutside={false} size="lg" title="Upload Documents">
+    <Modal
+      onClose={close}
+      closeOnClickOutside={false}
+      // It is the window above that an Escape closes.
+      closeOnEscape={!question}
+      size="lg"
+      title="Upload Documents"
+    >
       <Stack gap="md">
         <SelectChoice
           label="Available to"
           options={audiences}
           value={target.audience}
-          disabled={isSending}
+          disabled={isSending || isSettling}
           onChange={(audience) => onTarget({ ...target, audience })}
         />
         <TextInput
@@ -78,12 +88,12 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
           description="Shown with each of these files; may be left empty"
           maxLength={MAX_DESCRIPTION}
           value={target.description}
-          disabled={isSending}
+          disabled={isSending || isSettling}
           onChange={({ currentTarget }) =>
             onTarget({ ...target, description: currentTarget.value })
           }
         />
-        <FileDrop disabled={isSending} onFiles={add} />
+        <FileDrop disabled={isSending || isSettling} onFiles={add} />
         <Text size="xs" c="dimmed">
           {Object.keys(documentTypes).join(', ')}, up to {formatBytes(MAX_DOCUMENT_BYTES)} each
         </Text>
@@ -100,11 +110,16 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
           <Button variant="default" onClick={isSending ? cancelAll : close}>
             {isSending ? 'Cancel upload' : wasTried ? 'Close' : 'Cancel'}
           </Button>
-          <Button disabled={sendable.length === 0} loading={isSending} onClick={send}>
+          <Button
+            disabled={sendable.length === 0 || isSettling}
+            loading={isSending || (isSettling && !question)}
+            onClick={send}
+          >
             {isRetry ? 'Retry failed files' : 'Upload Files'}
           </Button>
         </Group>
       </Stack>
+      {question}
     </Modal>
   );
 }

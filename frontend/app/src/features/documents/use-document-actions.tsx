@@ -5,13 +5,18 @@ import { useFreshAnswer } from '../../server/use-fresh-answer.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { followDownload } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { downloadDocument, useDeleteDocumentMutation } from './documents.api.ts';
+import {
+  downloadDocument,
+  useDeleteDocumentMutation,
+  useReadDocumentAnewMutation,
+} from './documents.api.ts';
 import { ViewModal } from './view-modal.tsx';
 
 export type DocumentActions = {
   /** Opens it, where it has pages at the page. */
   view: (document: Document, page?: number) => void;
   download: (document: Document) => void;
+  readAnew: (document: Document) => void;
   remove: (document: Document, onRemoved?: () => void) => void;
   /** Only where there is a search to fill in. */
   search?: (document: Document) => void;
@@ -24,6 +29,7 @@ export function useDocumentActions(search?: (document: Document) => void): {
 } {
   const { confirm } = useDialogs();
   const [deleteDocument] = useDeleteDocumentMutation();
+  const [readDocumentAnew] = useReadDocumentAnewMutation();
   const askForAddress = useFreshAnswer(downloadDocument);
   const [viewed, setViewed] = useState<{ document: Document; page?: number }>();
 
@@ -34,6 +40,11 @@ export function useDocumentActions(search?: (document: Document) => void): {
     const { data: url, error } = await askForAddress({ id });
     if (url) followDownload(url);
     else toast(sentenceOf(error, 'Failed to download the document'));
+  }
+
+  async function readAnew({ id }: Document) {
+    const { error } = await readDocumentAnew({ id });
+    if (error) toast(sentenceOf(error, 'The document could not be read anew'));
   }
 
   const remove = ({ id, original_filename }: Document, onRemoved?: () => void) =>
@@ -55,7 +66,7 @@ export function useDocumentActions(search?: (document: Document) => void): {
       },
     });
 
-  const actions = { view, download, remove, ...(search && { search }) };
+  const actions = { view, download, readAnew, remove, ...(search && { search }) };
 
   return {
     actions,

@@ -1,3 +1,4 @@
+import type { OnSameName } from '@talkwright/shared/areas/documents';
 import { useReducer, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../server/api.ts';
@@ -34,7 +35,11 @@ export function useUploads() {
 
   const keep = (isKept: (upload: Upload) => boolean) => dispatch({ type: 'kept', isKept });
 
-  async function send({ id, file }: Upload, target: Target): Promise<boolean> {
+  async function send(
+    { id, file }: Upload,
+    target: Target,
+    onSameName: OnSameName,
+  ): Promise<boolean> {
     const controller = new AbortController();
     running.current.set(id, controller);
     const change = (next: Partial<Upload>) => dispatch({ type: 'changed', id, change: next });
@@ -42,6 +47,7 @@ export function useUploads() {
     const { failure } = await uploadFile({
       file,
       ...target,
+      onSameName,
       onProgress: (sent) => change({ sent }),
       signal: controller.signal,
     });
@@ -53,14 +59,14 @@ export function useUploads() {
     return !failure;
   }
 
-  /** How many files arrived. */
-  async function sendAll(target: Target): Promise<number> {
-    const queue = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
+  /** Those that are named, each in its way. How many files arrived. */
+  async function sendAll(target: Target, ways: Map<string, OnSameName>): Promise<number> {
+    const queue = uploads.filter(({ id }) => ways.has(id));
     for (const { id } of queue) dispatch({ type: 'changed', id, change: { state: 'waiting' } });
     let arrived = 0;
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        if (await send(next, target)) arrived += 1;
+        if (await send(next, target, ways.get(next.id) ?? 'refuse')) arrived += 1;
       }
     };
     cancelRest.current = () => queue.splice(0).map(({ id }) => id);
@@ -74,6 +80,12 @@ export function useUploads() {
     uploads,
     add: (files: File[]) => dispatch({ type: 'added', uploads: files.map(newUpload) }),
     remove: (id: string) => keep((upload) => upload.id !== id),
+    /** They need not be sent, for these reasons. */
+    refuse: (reasons: Map<string, string>) => {
+      for (const [id, problem] of reasons) {
+        dispatch({ type: 'changed', id, change: { state: 'refused', problem } });
+      }
+    },
     forgetDone: () => keep(({ state }) => state !== 'done'),
     forgetAll: () => keep(() => false),
     cancel: (id: string) => running.current.get(id)?.abort(),

@@ -7,6 +7,7 @@ import { QueryStates } from '../../ui/query-states.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import classes from './document.module.css';
 import { DocumentContent } from './document-content.tsx';
+import { DocumentNotice } from './document-status.tsx';
 import { useGetDocumentQuery } from './documents.api.ts';
 import { PageView } from './page-view.tsx';
 
@@ -56,6 +57,7 @@ export function ViewModal({ document, page = 1, quote, onDownload, onClose }: Pr
             Download
           </Button>
         </Group>
+        <DocumentNotice document={document} />
         {/* Not every quote is found in the picture of its page, and a screen reader finds none. */}
         {quote && way === 'pages' && (
           <blockquote className={classes.quote} dir="auto" aria-label="Quoted in the answer">
