@@ -52,7 +52,13 @@ export const archived = {
     tokenExchange: configRecordSchema.omit({ credentialId: true }),
     document: documentRecordSchema.omit({
       ...{ isDeleting: true, hidden: true, isHiding: true, compacted: true, lease: true },
-      ...{ sortName: true, words: true, readingVersion: true, waitsForTurn: true, sha256: true },
+      ...{
+        sortName: true,
+        words: true,
+        readingVersion: true,
+        waitsForTurn: true,
+        contentHash: true,
+      },
     }),
     labelledQuestion: labelledQuestionSchema,
     retrievalRun: runRecordSchema,

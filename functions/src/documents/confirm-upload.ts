@@ -84,5 +84,5 @@ async function checkFile(
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, part]);
   }
   checkContent(name.extension, head.subarray(0, HEAD_BYTES));
-  return { ...name, size: found.size, sha256: hash.digest('hex') };
+  return { ...name, size: found.size, contentHash: hash.digest('hex') };
 }

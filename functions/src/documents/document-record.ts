@@ -51,7 +51,7 @@ export const documentRecordSchema = z.object({
   /** To be read anew, and not before others have been. */
   waitsForTurn: z.boolean().default(false),
   /** Of the file's bytes, in hexadecimal letters; null where nobody has compared it since such are kept. */
-  sha256: z.string().nullable().default(null),
+  contentHash: z.string().nullable().default(null),
   /** Once it is found, earlier documents of its name go. */
   isReplacing: z.boolean().default(false),
   /** Of those in whose place it is: links to them lead here. */

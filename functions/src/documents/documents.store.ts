@@ -121,7 +121,7 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       filenames: string[],
     ): Promise<DocumentRecord[]> {
       const isSame =
-        '(ARRAY_CONTAINS(@hashes, c.sha256) OR ARRAY_CONTAINS(@sortNames, c.sortName))';
+        '(ARRAY_CONTAINS(@hashes, c.contentHash) OR ARRAY_CONTAINS(@sortNames, c.sortName))';
       const parameters = { agentId, hashes, sortNames: filenames.map(sortNameOf) };
       return query(tenantId, `${NOT_DELETED} AND c.agentId = @agentId AND ${isSame}`, parameters);
     },
@@ -132,7 +132,7 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       size: number,
       limit: number,
     ): Promise<DocumentRecord[]> {
-      const isUnhashed = '(NOT IS_DEFINED(c.sha256) OR c.sha256 = null)';
+      const isUnhashed = '(NOT IS_DEFINED(c.contentHash) OR c.contentHash = null)';
       const condition = `${NOT_DELETED} AND c.agentId = @agentId AND c.size = @size AND ${isUnhashed}`;
       return query(tenantId, condition, { agentId, size }, limit);
     },

@@ -14,7 +14,10 @@ export async function findSameFiles(
   { agentInstanceId, files }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
   if (agentInstanceId) await deps.agents.get(tenantId, agentInstanceId);
-  const named = files.map((file) => ({ ...file, filename: cleanFilename(file.filename) }));
+  const named = files.map(({ filename, sha256 }) => ({
+    filename: cleanFilename(filename),
+    contentHash: sha256,
+  }));
   const place = { tenantId, agentId: agentInstanceId ?? null };
   const same = await findSame(deps, place, named);
   return {

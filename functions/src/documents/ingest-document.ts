@@ -45,7 +45,7 @@ type Counts = {
   imagePages: number;
   unreadPages: number;
   leftOut?: string;
-  sha256: string | null;
+  contentHash: string | null;
 };
 
 /** So many parts of a file are embedded and written while the next one is read. */
@@ -112,13 +112,13 @@ async function readAndWrite(
   { signal, report, place }: ReturnType<typeof keepReading> & { place: AbortSignal },
 ): Promise<Counts> {
   const mustEndAt = deps.now().getTime() + MESSAGE_MS;
-  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0, sha256: null };
+  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0, contentHash: null };
   const load = async () => {
     const hash = createHash('sha256');
-    const isKnown = record.sha256 !== null;
+    const isKnown = record.contentHash !== null;
     const file = await readFile(deps, record, isKnown ? undefined : (part) => hash.update(part));
     if (!file) throw new FileRefused(FILE_GONE);
-    counts.sha256 = record.sha256 ?? hash.digest('hex');
+    counts.contentHash = record.contentHash ?? hash.digest('hex');
     return file;
   };
   // From an earlier message: reading is cheap beside embedding, which is not done twice.
@@ -200,13 +200,13 @@ async function publish(
   counts: Counts,
 ): Promise<void> {
   const { version, documentId, tenantId, scope } = edition;
-  const { chunks, pages, sha256 } = counts;
+  const { chunks, pages, contentHash } = counts;
   const notice = noticeOf(counts);
   // A change by itself: one has at most ten fields.
   const { record } = reading;
   const isKnown =
-    notice === record.notice && sha256 === record.sha256 && record.wording === WORDING;
-  if (!isKnown) await patchHeld(deps, reading, { notice, sha256, wording: WORDING });
+    notice === record.notice && contentHash === record.contentHash && record.wording === WORDING;
+  if (!isKnown) await patchHeld(deps, reading, { notice, contentHash, wording: WORDING });
   const isPublished = await patchHeld(deps, reading, {
     status: 'ready',
     published: version,

@@ -20,7 +20,7 @@ export type StoredFile = {
   filename: string;
   extension: DocumentExtension;
   size: number;
-  sha256: string;
+  contentHash: string;
 };
 export type Queued = {
   document: Document;
@@ -40,7 +40,7 @@ export const UPLOADS = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 
  */
 export async function newRecord(
   { agents, documents, now }: { agents: AgentsReader; documents: DocumentsReader; now: Clock },
-  { id, tenantId, filename, extension, size, sha256 }: StoredFile & Owned,
+  { id, tenantId, filename, extension, size, contentHash }: StoredFile & Owned,
   { agentInstanceId, metadata }: ParsedInput<typeof uploadDocument>,
 ): Promise<DocumentRecord> {
   if (metadata?.agentScoped && !agentInstanceId) throw agentMissing();
@@ -75,7 +75,7 @@ export async function newRecord(
     compacted: null,
     readingVersion: 0,
     waitsForTurn: false,
-    sha256,
+    contentHash,
     isReplacing: false,
     formerIds: [],
     lease: null,

@@ -6,7 +6,7 @@ import type { Documents, DocumentsReader } from './documents.store.ts';
 
 /** Where documents stand beside each other: those of an agent, or those that every agent of an organization knows. */
 type Place = Pick<DocumentRecord, 'tenantId' | 'agentId'>;
-type File = { filename: string; sha256?: string | null | undefined };
+type File = { filename: string; contentHash?: string | null | undefined };
 /** The newest first. */
 export type SameDocuments = { content: DocumentRecord[]; names: DocumentRecord[] };
 
@@ -22,12 +22,13 @@ export async function findSame(
   place: Place,
   files: File[],
 ): Promise<SameDocuments[]> {
-  const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
+  const hashes = files.flatMap(({ contentHash }) => contentHash ?? []);
   const filenames = files.map(({ filename }) => filename);
   const found = await documents.listSame(place, hashes, filenames);
-  return files.map(({ filename, sha256 }) => ({
+  return files.map(({ filename, contentHash }) => ({
     content: found.filter(
-      (one) => one.sha256 !== null && one.sha256 === sha256 && one.status !== 'failed',
+      (one) =>
+        one.contentHash !== null && one.contentHash === contentHash && one.status !== 'failed',
     ),
     names: found.filter((one) => isNamedAs(one, filename)),
   }));
@@ -57,6 +58,6 @@ export async function hashOlder(
     if (!file) continue;
     const hash = createHash('sha256');
     for await (const part of file) hash.update(part);
-    await deps.documents.patch(record, { sha256: hash.digest('hex') }, IS_PRESENT);
+    await deps.documents.patch(record, { contentHash: hash.digest('hex') }, IS_PRESENT);
   }
 }

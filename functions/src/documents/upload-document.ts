@@ -81,7 +81,7 @@ export async function uploadDocument(
 async function store({ blobs }: Needs, path: string, file: FormFile): Promise<StoredFile> {
   const name = knownName(file.filename);
   const { extension } = name;
-  const stored = { ...name, size: 0, sha256: '' };
+  const stored = { ...name, size: 0, contentHash: '' };
   const content = Readable.from(
     checked(file, extension, (seen) => {
       Object.assign(stored, seen);
@@ -108,7 +108,7 @@ async function letGo(content: Readable): Promise<void> {
 async function* checked(
   { content, isTooLarge }: FormFile,
   extension: DocumentExtension,
-  onEnd: (seen: { size: number; sha256: string }) => void,
+  onEnd: (seen: { size: number; contentHash: string }) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let size = 0;
@@ -131,7 +131,7 @@ async function* checked(
     checkContent(extension, head);
     yield head;
   }
-  onEnd({ size, sha256: hash.digest('hex') });
+  onEnd({ size, contentHash: hash.digest('hex') });
 }
 
 function readFields({ metadata, ...fields }: Record<string, string>): object {

@@ -132,3 +132,50 @@ async function sendAndLeave(body: string): Promise<void> {
   await call(uploadDocument, {}, headers()).catch(() => {});
   socket.destroy();
 }
+
+describe('a form with a file that is there already', () => {
+  async function send(owner: Member, content: string, onSameName?: string) {
+    const form = new FormData();
+    if (onSameName) form.set('onSameName', onSameName);
+    form.set('file', new Blob([content]), 'prices.txt');
+    const answer = await fetch(`${stack().api}/${uploadDocument.path}`, {
+      method: 'POST',
+      headers: { ...owner.headers, 'x-functions-key': stack().functionsKey },
+      body: form,
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  it('is kept, refused or takes the place of the other, as its field says, and leaves no byte too many', async () => {
+    const owner = await newTenant();
+    const { document } = (await send(owner, 'A lamp costs 41 euro.')).body;
+    await settled(owner, document.id);
+    const names = async () =>
+      (await owner.call(listDocuments, {})).documents.map(({ id }) => id).sort();
+
+    expect(await send(owner, 'A lamp costs 41 euro.', 'refuse')).toMatchObject({
+      ...{ status: 409, body: { code: 'document_exists', current: { id: document.id } } },
+    });
+    expect(await send(owner, 'A lamp costs 59 euro.', 'refuse')).toMatchObject({
+      ...{ status: 409, body: { code: 'document_name_taken', current: { id: document.id } } },
+    });
+    expect(await send(owner, 'A lamp costs 59 euro.', 'ask')).toMatchObject({ status: 400 });
+    expect(await send(owner, 'A lamp costs 41 euro.', 'replace')).toMatchObject({
+      ...{ status: 202, body: { document: { id: document.id, status: 'ready' } } },
+    });
+    expect(await filesOf(owner.tenant.id)).toHaveLength(1);
+
+    const kept = await send(owner, 'A lamp costs 50 euro.');
+    expect(kept).toMatchObject({
+      ...{ status: 202, body: { sameContent: null, sameName: document.id } },
+    });
+    expect(await names()).toEqual([document.id, kept.body.document.id].sort());
+
+    const { body } = await send(owner, 'A lamp costs 59 euro.', 'replace');
+    await settled(owner, body.document.id);
+    await eventually(async () => {
+      expect(await names()).toEqual([body.document.id]);
+      expect(await filesOf(owner.tenant.id)).toHaveLength(1);
+    });
+  });
+});

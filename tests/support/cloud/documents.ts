@@ -32,7 +32,7 @@ export function newDocument(
     compacted: null,
     readingVersion: 0,
     waitsForTurn: false,
-    sha256: null,
+    contentHash: null,
     isReplacing: false,
     formerIds: [],
     lease: null,

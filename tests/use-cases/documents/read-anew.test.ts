@@ -56,7 +56,11 @@ async function ofBefore(agentInstanceId?: string): Promise<string> {
   await fetch(url, { method: 'PUT', headers: uploadHeaders, body: TEXT });
   await confirmUpload(deps, admin, { id, filename, ...(agentInstanceId && { agentInstanceId }) });
   await ingestDocument(deps, { ...messageOf(id, 1), scope: agentInstanceId ?? 'tenant' });
-  await deps.documents.patch(await recordOf(id), { readingVersion: 0, sha256: null }, IS_PRESENT);
+  await deps.documents.patch(
+    await recordOf(id),
+    { readingVersion: 0, contentHash: null },
+    IS_PRESENT,
+  );
   return id;
 }
 
@@ -85,7 +89,7 @@ describe('one document that is read anew', () => {
 
     for (const _ of ['first', 'second']) await ingestDocument(deps, messageOf(id, 2));
     expect(await recordOf(id)).toMatchObject({
-      ...{ status: 'ready', version: 2, published: 2, sha256: expect.any(String) },
+      ...{ status: 'ready', version: 2, published: 2, contentHash: expect.any(String) },
     });
     expect(await found()).toEqual([TEXT]);
     expect(await list()).toMatchObject({ outdated: 0, documents: [{ outdated: false }] });

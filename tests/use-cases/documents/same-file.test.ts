@@ -99,10 +99,10 @@ describe('a file that is there already', () => {
   it('is recognized, too, where it was uploaded before bytes were compared', async () => {
     const first = await there(OLD);
     const record = await deps.documents.get(admin.tenantId, first);
-    const { sha256 } = record;
-    await deps.documents.patch(record, { sha256: null }, isAsRead(record));
+    const { contentHash } = record;
+    await deps.documents.patch(record, { contentHash: null }, isAsRead(record));
     expect((await upload(OLD, { filename: 'Copy.txt' })).sameContent).toBe(first);
-    expect(await deps.documents.get(admin.tenantId, first)).toMatchObject({ sha256 });
+    expect(await deps.documents.get(admin.tenantId, first)).toMatchObject({ contentHash });
   });
 });
 

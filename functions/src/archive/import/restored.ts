@@ -56,7 +56,7 @@ const additions: Additions = {
     ...{ status: 'queued', error: null, notice: null, version: 1, published: null },
     ...{ pagesDone: 0, pagesTotal: null, pages: null, chunks: 0 },
     ...{ isDeleting: false, hidden: [], isHiding: false, compacted: null, lease: null },
-    ...{ readingVersion: 0, waitsForTurn: false, sha256: null },
+    ...{ readingVersion: 0, waitsForTurn: false, contentHash: null },
     updatedAt: now().toISOString(),
     sortName: sortNameOf(record.filename),
     words: wordsOf(record),
