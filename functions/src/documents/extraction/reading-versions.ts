@@ -9,6 +9,6 @@ export const readingVersions: Record<DocumentExtension, number> = {
   '.pdf': 1,
   '.md': 1,
   '.json': 1,
-  '.doc': 1,
+  '.doc': 0,
   '.docx': 1,
 };
