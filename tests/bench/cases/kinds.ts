@@ -80,6 +80,42 @@ export const kinds: Kind[] = [
     words: ['another spelling'],
   },
   {
+    name: 'addresses of all scripts',
+    project: 'rules',
+    path: 'rules/contract/email-address.test.ts',
+  },
+  {
+    name: 'invitations of people with an account elsewhere',
+    project: 'use-cases',
+    path: 'use-cases/people/invitations.test.ts',
+  },
+  ...['archives', 'formulas', 'lists', 'tables', 'texts'].map((what) => ({
+    name: `Word files: ${what}`,
+    project: 'rules',
+    path: `rules/documents/word/${what}.test.ts`,
+  })),
+  { name: 'Word files of before 1997', project: 'rules', path: 'rules/documents/old-word.test.ts' },
+  {
+    name: 'the same file again',
+    project: 'use-cases',
+    path: 'use-cases/documents/same-file.test.ts',
+  },
+  {
+    name: 'documents that are read anew',
+    project: 'use-cases',
+    path: 'use-cases/documents/read-anew.test.ts',
+  },
+  {
+    name: 'host pages that change, and their dialogs',
+    project: 'browser',
+    path: 'browser/widget/swapped-pages.test.ts',
+  },
+  {
+    name: 'whose model the notice speaks of',
+    project: 'use-cases',
+    path: 'use-cases/agents/model-notice.test.ts',
+  },
+  {
     name: 'answers that found nothing',
     project: 'rules',
     path: 'rules/answering/outcome.test.ts',
