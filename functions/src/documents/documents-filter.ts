@@ -18,6 +18,11 @@ export type Filter = Owned & {
   ids?: string[] | undefined;
 };
 
+/** Whoever looks for JSON looks for its lines, too. */
+const alike: Partial<Record<DocumentExtension, DocumentExtension[]>> = {
+  '.json': ['.jsonl', '.ndjson'],
+};
+
 /** The documents that a list has, in the words of the database. */
 export function conditionOf(filter: Filter) {
   const { agentInstanceId: agentId, scope, search, status, extension, ids } = filter;
@@ -27,14 +32,14 @@ export function conditionOf(filter: Filter) {
     ...scopeConditions(agentId, scope),
     ...words.conditions,
     ...(status ? ['c.status = @status'] : []),
-    ...(extension ? ['c.extension = @extension'] : []),
+    ...(extension ? ['ARRAY_CONTAINS(@extensions, c.extension)'] : []),
     ...(ids ? ['ARRAY_CONTAINS(@ids, c.id)'] : []),
   ];
   const parameters = {
     ...(agentId && { agentId }),
     ...words.parameters,
     ...(status && { status }),
-    ...(extension && { extension }),
+    ...(extension && { extensions: [extension, ...(alike[extension] ?? [])] }),
     ...(ids && { ids }),
   };
   return { condition: conditions.join(' AND '), parameters };

@@ -46,12 +46,7 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
   let chunks: Chunk[] = [];
   let hasText = false;
   let sentAt = performance.now();
-  const counts: Omit<Part, 'chunks'> = {
-    pagesDone: 0,
-    pagesTotal: 0,
-    imagePages: 0,
-    unreadPages: 0,
-  };
+  const counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0, unreadPages: 0, notice: '' };
   const send = async () => {
     if (untaken.length === PARTS_AHEAD) await untaken.shift();
     hasText ||= chunks.length > 0;
@@ -75,14 +70,12 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
     counts.pagesDone = page.pagesDone;
     counts.imagePages = page.imagePages;
     counts.unreadPages = page.unreadPages;
-    if (page.leftOut) counts.leftOut = page.leftOut;
+    counts.notice = page.notice;
     if (chunks.length >= CHUNKS_A_PART || performance.now() - sentAt > MAX_SILENCE_MS) await send();
   }
   await take(chunker.end());
   if (chunks.length === 0 && !hasText) {
-    throw new FileRefused(
-      ['This file contains no text.', counts.leftOut].filter(Boolean).join(' '),
-    );
+    throw new FileRefused(['This file contains no text.', counts.notice].filter(Boolean).join(' '));
   }
   await send();
 }

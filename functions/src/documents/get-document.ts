@@ -15,7 +15,7 @@ const MAX_CONTENT = 200_000;
 const MAX_BYTES = MAX_CONTENT * 3;
 const HALF_AT_END = /[\ud800-\udbff]$/;
 /** These are text, and say more as they were written than cut into passages. */
-const written = new Set<DocumentExtension>(['.txt', '.md', '.json']);
+const written = new Set<DocumentExtension>(['.txt', '.md', '.json', '.jsonl', '.ndjson']);
 
 /** A document with the beginning of its text, as far as it is published. @throws Failure `document_not_found` */
 export async function getDocument(

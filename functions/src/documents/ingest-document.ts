@@ -17,7 +17,7 @@ import { isHeldBy, isVersion } from './document-conditions.ts';
 import { documentFailed, withWhatStays } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
-import type { Extractor } from './extraction/extractor.ts';
+import type { Extractor, Part } from './extraction/extractor.ts';
 import { FileRefused } from './extraction/page.ts';
 import { hasRoom } from './has-room.ts';
 import type { IngestMessage } from './ingestion-message.ts';
@@ -39,14 +39,10 @@ type Needs = {
   Parameters<typeof removeChunks>[0] &
   Parameters<typeof countPages>[0] &
   Parameters<typeof giveBackPages>[0];
-type Counts = {
-  chunks: number;
-  pages: number;
-  imagePages: number;
-  unreadPages: number;
-  leftOut?: string;
-  contentHash: string | null;
-};
+type Counts = { chunks: number; pages: number; contentHash: string | null } & Pick<
+  Part,
+  'imagePages' | 'unreadPages' | 'notice'
+>;
 
 /** So many parts of a file are embedded and written while the next one is read. */
 const PARTS_IN_FLIGHT = 2;
@@ -112,7 +108,10 @@ async function readAndWrite(
   { signal, report, place }: ReturnType<typeof keepReading> & { place: AbortSignal },
 ): Promise<Counts> {
   const mustEndAt = deps.now().getTime() + MESSAGE_MS;
-  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0, contentHash: null };
+  const counts: Counts = {
+    ...{ chunks: 0, pages: 0, imagePages: 0, unreadPages: 0, notice: '' },
+    contentHash: null,
+  };
   const load = async () => {
     const hash = createHash('sha256');
     const isKnown = record.contentHash !== null;
@@ -140,7 +139,7 @@ async function readAndWrite(
       counts.pages = part.pagesTotal;
       counts.imagePages = part.imagePages;
       counts.unreadPages = part.unreadPages;
-      if (part.leftOut) counts.leftOut = part.leftOut;
+      counts.notice = part.notice;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
       if (place.aborted || deps.now().getTime() > mustEndAt) throw new Postponed(0);
       const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal).then(
@@ -230,7 +229,7 @@ function noteIngestion({ now }: Needs, { createdAt }: DocumentRecord): void {
 }
 
 /** What whoever uploaded it had better know, though it could be read. */
-function noticeOf({ pages, imagePages, unreadPages, leftOut }: Counts): string | null {
+function noticeOf({ pages, imagePages, unreadPages, notice }: Counts): string | null {
   const said = (count: number, [one, several]: [string, string]) => {
     const [some, all] = [count, pages].map((number) => number.toLocaleString('en-US'));
     return count > 0 ? [`${some} of ${all} pages ${count === 1 ? one : several}.`] : [];
@@ -238,9 +237,9 @@ function noticeOf({ pages, imagePages, unreadPages, leftOut }: Counts): string |
   const sentences = [
     ...said(imagePages, ['holds only images', 'hold only images']),
     ...said(unreadPages, ['has no text that can be read', 'have no text that can be read']),
-    ...(leftOut ? [leftOut] : []),
+    notice,
   ];
-  return sentences.join(' ') || null;
+  return sentences.filter(Boolean).join(' ') || null;
 }
 
 async function fail(

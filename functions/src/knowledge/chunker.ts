@@ -35,7 +35,8 @@ type Overlap = 'none' | 'tail' | 'sentence';
  * paragraph where it can, and else with a sentence; one that had to end inside a part is repeated by about 50
  * tokens in the next. Inside a table or code the next one repeats what opened it instead.
  */
-export function createChunker(countTokens: CountTokens, title = '') {
+export function createChunker(countTokens: CountTokens, filename = '') {
+  let title = filename;
   const headings: string[] = [];
   let pieces: Piece[] = [];
   let tokens = 0;
@@ -108,6 +109,7 @@ export function createChunker(countTokens: CountTokens, title = '') {
       const text = block.text.trim();
       if (text === '') return;
       if (headingLevel) noteHeading(headings, headingLevel, text);
+      if (block.isTitle) title = titleWith(filename, text);
       const path = [title, ...headings].filter(Boolean).join(' › ');
 
       for (const found of piecesOf({ ...block, text }, countTokens)) {
@@ -141,13 +143,23 @@ export function createChunker(countTokens: CountTokens, title = '') {
   };
 }
 
-/** A heading closes those of its own level and below. */
-function noteHeading(headings: string[], level: number, text: string): void {
-  headings.length = Math.min(headings.length, level - 1);
-  headings[level - 1] = text
+/** Whoever looks for a file by its name finds it. */
+function titleWith(filename: string, title: string): string {
+  const said = inOneLine(title);
+  const isNews = said.toLowerCase() !== filename.toLowerCase();
+  return isNews ? [filename, said].filter(Boolean).join(' › ') : filename;
+}
+
+const inOneLine = (heading: string): string =>
+  heading
     .replace(/^#+\s*/, '')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_HEADING_LENGTH);
+
+/** A heading closes those of its own level and below. */
+function noteHeading(headings: string[], level: number, text: string): void {
+  headings.length = Math.min(headings.length, level - 1);
+  headings[level - 1] = inOneLine(text);
 }
 
 /** Nothing else of a table or code is repeated. */

@@ -8,6 +8,8 @@ export type Block = {
   page: number | null;
   /** 1 to 6 where the block is a heading. */
   headingLevel?: number;
+  /** The document calls itself so, whatever its file is called. */
+  isTitle?: true;
   frame?: Frame;
 };
 

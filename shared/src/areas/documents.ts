@@ -9,6 +9,8 @@ export const documentTypes = {
   '.pdf': 'application/pdf',
   '.md': 'text/markdown',
   '.json': 'application/json',
+  '.jsonl': 'application/jsonl',
+  '.ndjson': 'application/x-ndjson',
   '.doc': 'application/msword',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
@@ -211,6 +213,7 @@ export const listDocuments = contract({
     /** Each of its words stands in the name, a tag or the description. */
     search: z.string().trim().max(MAX_LISTED_SEARCH).optional(),
     status: z.enum(documentStatuses).optional(),
+    /** JSON comes with JSON Lines. */
     extension: z.enum(documentExtensions).optional(),
     /** Those alone. */
     ids: idListSchema.optional(),
@@ -235,7 +238,7 @@ export const getDocument = contract({
   path: 'documents/{id}',
   access: 'user',
   summary:
-    'One document with its text, at most 200,000 characters of it: .txt, .md and .json as they were uploaded, of other files the text that was read. The id of one that was replaced leads to the one in its place.',
+    'One document with its text, at most 200,000 characters of it: .txt, .md, .json, .jsonl and .ndjson as they were uploaded, of other files the text that was read. The id of one that was replaced leads to the one in its place.',
   params: z.object({ id: idSchema }),
   output: z.object({
     document: documentSchema.extend({ content: z.string(), truncated: z.boolean() }),

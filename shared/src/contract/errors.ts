@@ -291,7 +291,8 @@ export const errors = {
   file_too_large: { status: 413, message: 'The file is larger than 50 MB.' },
   file_type_refused: {
     status: 415,
-    message: 'This file type is not supported. Use .txt, .pdf, .md, .json, .doc or .docx.',
+    message:
+      'This file type is not supported. Use .txt, .pdf, .md, .json, .jsonl, .ndjson, .doc or .docx.',
   },
   file_content_refused: {
     status: 415,

@@ -127,7 +127,7 @@ describe('the panel', () => {
         subtree: true,
       });
     });
-    const ended = page.waitForEvent('requestfinished', ({ url }) => url().endsWith('/widget/chat'));
+    const ended = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/widget/chat'));
     const answer = await widget.ask('How long is the warranty of the frame?');
     await ended;
 

@@ -6,13 +6,25 @@ const values = (text: string) =>
   [...readLeaves(text)].flatMap((leaf) => (leaf === RECORD ? [] : [leaf.value]));
 
 function leavesOf(json: unknown): string[] {
+  if (areNumbers(json)) return [json.map(written).join(', ')];
   if (typeof json !== 'object' || json === null) return [String(json)];
   return Object.values(json).flatMap(leavesOf);
 }
 
+const areNumbers = (json: unknown): json is unknown[] =>
+  Array.isArray(json) &&
+  json.length > 0 &&
+  json.every((value) => typeof value === 'number' || areNumbers(value));
+
+const written = (json: unknown): string =>
+  Array.isArray(json) ? `[${json.map(written).join(', ')}]` : JSON.stringify(json);
+
 /** Numbers are kept as they are written, and JSON.parse reorders keys that are numbers. */
+const numbers = fc.array(
+  fc.array(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))),
+);
 const json = fc
-  .jsonValue({ noUnicodeString: false } as never)
+  .oneof(fc.jsonValue({ noUnicodeString: false } as never), numbers)
   .map((value) => JSON.stringify(value));
 
 it('finds what JSON.parse finds', () => {
@@ -57,5 +69,17 @@ it('says where each value stands', () => {
     { path: 'a[1][0]', value: 'true' },
     { path: 'a[1][1]', value: 'null' },
     { path: 'c', value: 'x' },
+  ]);
+});
+
+it('keeps lists of numbers, and of such lists, in one line', () => {
+  const place =
+    '{"type":"Polygon","at":[[[12.5, 41.90],\n [13,42e0]]],"box":[1],"none":[],"mixed":[[1,2],["x"]]}';
+  expect([...readLeaves(place)].filter((leaf) => leaf !== RECORD)).toEqual([
+    { path: 'type', value: 'Polygon' },
+    { path: 'at', value: '[[12.5, 41.90], [13, 42e0]]' },
+    { path: 'box', value: '1' },
+    { path: 'mixed[0]', value: '1, 2' },
+    { path: 'mixed[1][0]', value: 'x' },
   ]);
 });

@@ -27,16 +27,14 @@ export const field = (instruction: string, result?: string): string =>
   fieldMark('end');
 
 /** What is read of a file. */
-export async function readDocx(
-  bytes: Uint8Array,
-): Promise<{ blocks: Block[]; leftOut: string | undefined }> {
+export async function readDocx(bytes: Uint8Array): Promise<{ blocks: Block[]; notice: string }> {
   const blocks: Block[] = [];
-  let leftOut: string | undefined;
+  let notice = '';
   for await (const page of extractDocx(bytes)) {
     blocks.push(...page.blocks);
-    leftOut = page.leftOut;
+    notice = page.notice;
   }
-  return { blocks, leftOut };
+  return { blocks, notice };
 }
 
 /** The texts of a file with this in its body. */

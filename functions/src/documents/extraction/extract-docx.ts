@@ -6,8 +6,5 @@ import { readWord } from './word/read-word.ts';
 export async function* extractDocx(bytes: Uint8Array): AsyncGenerator<Page> {
   const { blocks, leftOut } = await readWord(bytes);
   const characters = blocks.reduce((sum, { text }) => sum + text.length, 0);
-  const sentence = leftOutSentence(leftOut);
-  for (const page of asPages(blocks, characters)) {
-    yield sentence === undefined ? page : { ...page, leftOut: sentence };
-  }
+  yield* asPages(blocks, characters, () => leftOutSentence(leftOut));
 }

@@ -2,6 +2,7 @@ import type { Block, Frame } from '../../knowledge/pieces.ts';
 import { cleanText } from './clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { linesOf } from './extract-text.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { asPages, type Page } from './page.ts';
 
 const ATX_HEADING = /^ {0,3}(#{1,6})(?:\s|$)/;
@@ -12,10 +13,20 @@ const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 /** The line below the names of a table's columns. */
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*[ \t]*\|?$/;
 
-/** Markdown, as it is written: headings lead, fenced code and tables stay whole, empty lines part paragraphs. */
+/**
+ * Markdown, as it is written: headings lead, fenced code and tables stay whole, empty lines part paragraphs. What stands
+ * about the file at its beginning gives it its title.
+ */
 export function* extractMarkdown(bytes: Uint8Array): Generator<Page> {
   const text = cleanText(decodeText(bytes));
-  yield* asPages(blocks(text), text.length);
+  yield* asPages(allBlocks(text), text.length);
+}
+
+function* allBlocks(text: string): Generator<Block> {
+  const { title, others, length } = readFrontMatter(text);
+  if (title) yield { text: title, page: null, isTitle: true };
+  if (others) yield { text: others, page: null };
+  yield* blocks(text.slice(length));
 }
 
 function* blocks(text: string): Generator<Block> {

@@ -10,6 +10,8 @@ const extractors: Record<DocumentExtension, () => Promise<Extract>> = {
   '.doc': async () => (await import('./extract-doc.ts')).extractDoc,
   '.md': async () => (await import('./extract-markdown.ts')).extractMarkdown,
   '.json': async () => (await import('./extract-json.ts')).extractJson,
+  '.jsonl': async () => (await import('./extract-json.ts')).extractJson,
+  '.ndjson': async () => (await import('./extract-json.ts')).extractJson,
   '.txt': async () => (await import('./extract-text.ts')).extractText,
 };
 

@@ -4,10 +4,15 @@ import { cleanText } from './clean-text.ts';
 import { FileRefused, type Page, TOO_LONG } from './page.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { whatIsDrawn } from './pdf-drawings.ts';
+import { withoutGlyphCodes } from './pdf-glyph-codes.ts';
 import { createLayout } from './pdf-layout.ts';
 import { type Line, readLines } from './pdf-lines.ts';
+import { withLinks } from './pdf-links.ts';
+import { withPage } from './pdf-page-text.ts';
+import { createRows } from './pdf-rows.ts';
 import { withoutRunningLines } from './pdf-running-lines.ts';
-import { loadPdfium, openFile, openForm, type Pdfium, withPage } from './pdfium.ts';
+import { verticalLines } from './pdf-vertical.ts';
+import { loadPdfium, openFile, openForm, type Pdfium } from './pdfium.ts';
 
 /** A densely printed page has no more; a few may. */
 const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * 10_000;
@@ -39,6 +44,10 @@ type PageRead = {
   lines: Line[];
   /** Of its form and its notes. */
   beside: { text: string }[];
+  /** Lines of which nobody can tell the letters, beside others. */
+  hasCodes: boolean;
+  /** Of its notes, links and fields. */
+  leftOut: number;
   /** What there is instead of text. */
   holds?: WithoutText;
 };
@@ -69,8 +78,10 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
   let hasText = false;
   let imagePages = 0;
   let unreadPages = 0;
+  let pagesWithCodes = 0;
+  let annotationsLeftOut = 0;
   let characters = 0;
-  for (const { page, lines, beside, holds } of withoutRunningLines(
+  for (const { page, lines, beside, holds, hasCodes, leftOut } of withoutRunningLines(
     readEach(pdfium, document, form, pagesTotal),
   )) {
     const blocks = [...layOut(lines), ...beside].flatMap((block) => toBlock(block, page));
@@ -80,7 +91,10 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
     if (holds) found.add(holds);
     if (holds === 'images') imagePages += 1;
     else if (holds && holds !== 'nothing') unreadPages += 1;
-    yield { blocks, pagesDone: page, pagesTotal, imagePages, unreadPages, isPrinted: true };
+    if (hasCodes) pagesWithCodes += 1;
+    annotationsLeftOut += leftOut;
+    const notice = noticeOf(pagesWithCodes, annotationsLeftOut);
+    yield { blocks, pagesDone: page, pagesTotal, imagePages, unreadPages, notice, isPrinted: true };
   }
   if (hasText) return;
   throw new FileRefused(withoutText[reasons.find((reason) => found.has(reason)) ?? 'nothing']);
@@ -92,16 +106,39 @@ function* readEach(
   form: number,
   pagesTotal: number,
 ): Generator<PageRead> {
+  const inRows = createRows();
   for (let page = 1; page <= pagesTotal; page += 1) {
     const read = withPage(pdfium, document, page - 1, (handle, text): PageRead => {
-      const lines = readLines(text);
-      const { fields, notes } = readAnnotations(pdfium, handle, form);
-      const beside = [fields.join('\n'), ...notes].map((text) => ({ text }));
+      const found = readAnnotations(pdfium, { document, page: handle, form });
+      const written = verticalLines(text) ?? readLines(text);
+      const told = withoutGlyphCodes(written, text);
+      const lines = inRows(withLinks(told, found.links, text), text);
+      const beside = [found.fields.join('\n'), ...found.notes].map((text) => ({ text }));
       const hasText = [...lines, ...beside].some(({ text }) => cleanText(text).trim() !== '');
-      return { page, lines, beside, ...(!hasText && readWithoutText(pdfium, handle)) };
+      return {
+        page,
+        lines,
+        beside,
+        hasCodes: hasText && told.length < written.length,
+        leftOut: found.leftOut,
+        ...(!hasText && readWithoutText(pdfium, handle)),
+      };
     });
-    yield read ?? { page, lines: [], beside: [], holds: 'damaged' };
+    yield read ?? { page, lines: [], beside: [], hasCodes: false, leftOut: 0, holds: 'damaged' };
   }
+}
+
+/** What nobody misses at a glance: the rest of its page is read. */
+function noticeOf(pages: number, annotations: number): string {
+  const [some, notes] = [pages, annotations].map((count) => count.toLocaleString('en-US'));
+  return [
+    pages > 0
+      ? `Text on ${some} ${pages === 1 ? 'page' : 'pages'} was left out: its font does not say which letters it draws.`
+      : '',
+    annotations > 0 ? `${notes} notes, links or fields beyond 2,000 on a page were left out.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What can be said of a page without text. Whoever recognizes letters in pictures does it here. */

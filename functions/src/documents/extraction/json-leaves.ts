@@ -1,4 +1,7 @@
-/** A value that holds no others, with the way to it: `products[3].price`. Empty for a bare value. */
+/**
+ * A value that holds no others, with the way to it: `products[3].price`. Empty for a bare value. A list of nothing but
+ * numbers is one value, as `12.5, 41.9`, and so is a list of such lists: nobody asks for a single one of them.
+ */
 export type Leaf = { path: string; value: string };
 
 /** Stands where an object or list begins inside a list. */
@@ -20,6 +23,7 @@ export class TooDeep extends Error {}
  */
 export function* readLeaves(text: string): Generator<Leaf | typeof RECORD> {
   const frames: Frame[] = [];
+  const numbersAt = createNumbersReader(text);
   let at = 0;
   let path = '';
 
@@ -61,8 +65,13 @@ export function* readLeaves(text: string): Generator<Leaf | typeof RECORD> {
 
   for (;;) {
     const first = skipSpace();
-    if (first === '{' || first === '[') {
-      if (frames.at(-1)?.close === ']') yield RECORD;
+    const isHolder = first === '{' || first === '[';
+    if (isHolder && frames.at(-1)?.close === ']') yield RECORD;
+    const end = first === '[' ? numbersAt(at, MAX_DEPTH - frames.length) : 0;
+    if (end > 0) {
+      yield { path, value: numbersIn(text.slice(at + 1, end - 1)) };
+      at = end;
+    } else if (isHolder) {
       const frame: Frame = { close: first === '{' ? '}' : ']', path, index: 0 };
       if (frames.push(frame) > MAX_DEPTH) throw new TooDeep();
       at += 1;
@@ -87,6 +96,38 @@ export function* readLeaves(text: string): Generator<Leaf | typeof RECORD> {
   }
   if (skipSpace() !== '') throw new SyntaxError(`Unexpected character at ${at}.`);
 }
+
+const TOKEN = /[ \t\n\r]*(?:([[\],])|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[ \t\n\r,\]]))/y;
+
+/** Answers where a list of numbers, or of such lists, ends; 0 for any other. Each place is looked at twice at most. */
+function createNumbersReader(text: string) {
+  /** Where lists begin that hold something else. */
+  const others = new Set<number>();
+
+  return (start: number, maxDepth: number): number => {
+    if (others.has(start)) return 0;
+    const open: number[] = [];
+    let hasNumber = false;
+    let isValueDue = true;
+    TOKEN.lastIndex = start;
+    for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
+      const [, sign] = found;
+      if (sign === '[' && isValueDue && open.length < maxDepth) open.push(TOKEN.lastIndex - 1);
+      else if (sign === ',' && !isValueDue) isValueDue = true;
+      else if (sign === ']' && !isValueDue) {
+        open.pop();
+        if (open.length === 0) return hasNumber ? TOKEN.lastIndex : 0;
+      } else if (!sign && isValueDue) {
+        hasNumber = true;
+        isValueDue = false;
+      } else break;
+    }
+    for (const one of open) others.add(one);
+    return 0;
+  };
+}
+
+const numbersIn = (list: string): string => list.replace(/[ \t\n\r]+/g, '').replaceAll(',', ', ');
 
 /** Behind the closing quotation mark: the next one that no backslash stands before. */
 function endOfString(text: string, start: number): number {

@@ -12,7 +12,8 @@ export type Part = {
   /** Of those that are done. */
   imagePages: number;
   unreadPages: number;
-  leftOut?: string;
+  /** What else was left out of those, in sentences; empty where nothing was. */
+  notice: string;
 };
 
 /** A page as PNG, where on it a quote stands, and how many pages its document has. */

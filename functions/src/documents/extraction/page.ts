@@ -12,8 +12,8 @@ export type Page = {
   imagePages: number;
   /** Those whose letters or drawings say nothing that could be read, and damaged ones. */
   unreadPages: number;
-  /** What of the whole file is not read, as a sentence. */
-  leftOut?: string;
+  /** What else was left out until here, in sentences; empty where nothing was. */
+  notice: string;
   /** The document breaks here, and not only the reading of it. */
   isPrinted: boolean;
 };
@@ -28,7 +28,11 @@ export const TOO_LONG = `This file has more text than ${writtenNumber(MAX_DOCUME
 export const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;
 
 /** Groups the blocks of a format without pages, so that they can be taken in bit by bit. */
-export function* asPages(blocks: Iterable<Block>, characters: number): Generator<Page> {
+export function* asPages(
+  blocks: Iterable<Block>,
+  characters: number,
+  notice = () => '',
+): Generator<Page> {
   if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
   const pagesTotal = Math.max(1, Math.ceil(characters / CHARACTERS_A_PAGE));
   let read = 0;
@@ -40,6 +44,7 @@ export function* asPages(blocks: Iterable<Block>, characters: number): Generator
     pagesTotal,
     imagePages: 0,
     unreadPages: 0,
+    notice: notice(),
     isPrinted: false,
   });
 

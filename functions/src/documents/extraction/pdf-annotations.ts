@@ -1,4 +1,5 @@
 import { FileRefused, TOO_LONG } from './page.ts';
+import { type Link, readLink } from './pdf-links.ts';
 import type { Pdfium } from './pdfium.ts';
 
 type FieldString =
@@ -19,19 +20,20 @@ const MAX_ANNOTATIONS = 2_000;
 const MAX_CHARACTERS = 1_000_000;
 
 /**
- * The values of a form on a page, as `label: value`, and the notes on it. Neither is a part of the page's text.
+ * The values of a form on a page, as `label: value`, the notes on it, and the links. None is a part of the page's text.
  * @throws FileRefused where they are too long: several pages are held at a time
  */
 export function readAnnotations(
   pdfium: Pdfium,
-  page: number,
-  form: number,
-): { fields: string[]; notes: string[] } {
+  { document, page, form }: { document: number; page: number; form: number },
+): { fields: string[]; notes: string[]; links: Link[]; leftOut: number } {
   // Each option of a choice is a field of its own with the value of all.
   const fields = new Set<string>();
   const notes: string[] = [];
+  const links: Link[] = [];
   let characters = 0;
-  const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+  const all = pdfium._FPDFPage_GetAnnotCount(page);
+  const count = Math.min(all, MAX_ANNOTATIONS);
   for (let index = 0; index < count; index += 1) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (!annotation) continue;
@@ -42,7 +44,11 @@ export function readAnnotations(
         const field = form && readField(pdfium, form, annotation);
         if (field) fields.add(field);
         characters += field ? field.length : 0;
-      } else if (subtype !== SUBTYPES.link && subtype !== SUBTYPES.popup) {
+      } else if (subtype === SUBTYPES.link) {
+        const link = readLink(pdfium, document, annotation);
+        if (link) links.push(link);
+        characters += link?.address.length ?? 0;
+      } else if (subtype !== SUBTYPES.popup) {
         const note = readNote(pdfium, annotation);
         if (note) notes.push(note);
         characters += note.length;
@@ -52,7 +58,7 @@ export function readAnnotations(
       pdfium._FPDFPage_CloseAnnot(annotation);
     }
   }
-  return { fields: [...fields], notes };
+  return { fields: [...fields], notes, links, leftOut: Math.max(0, all - count) };
 }
 
 function readField(pdfium: Pdfium, form: number, annotation: number): string | undefined {

@@ -5,6 +5,8 @@ import { isHeadingIn, rowsAt, type Table, tableAt } from './pdf-tables.ts';
 type PageBlock = Omit<Block, 'page'>;
 type Scale = { bodySize: number; longest: number };
 
+/** Letters and signs that no spaces part. */
+const UNSPACED = /^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]{2}$/;
 const HYPHENS = ['\u0002', '\ufffe', '\u00ad'];
 /** How much larger than the running text a line of each heading level is. */
 const HEADING_RATIOS = [1.7, 1.35, 1.15];
@@ -68,7 +70,7 @@ function toBlocks(lines: Line[], { bodySize, longest }: Scale): PageBlock[] {
   let hasEnded = true;
   let isFull = false;
 
-  for (const { text, size } of lines) {
+  for (const { text, size, isRow } of lines) {
     const headingLevel = levelOf(text, size, bodySize);
     const before = blocks.at(-1);
     if (before && !hasEnded && before.headingLevel === headingLevel) {
@@ -76,7 +78,7 @@ function toBlocks(lines: Line[], { bodySize, longest }: Scale): PageBlock[] {
     } else {
       blocks.push({ text, ...(headingLevel && { headingLevel }) });
     }
-    isFull = text.length >= longest * SHORT_LINE;
+    isFull = !isRow && text.length >= longest * SHORT_LINE;
     hasEnded = !isFull && /[.!?:。！？]["'”’)]?$/.test(text);
   }
   return blocks;
@@ -94,5 +96,6 @@ function levelOf(text: string, size: number, bodySize: number): number | undefin
  */
 function join(before: string, line: string, isFull: boolean): string {
   if (HYPHENS.includes(before.at(-1) ?? '')) return before.slice(0, -1) + line;
+  if (isFull && UNSPACED.test(before.slice(-1) + line.charAt(0))) return before + line;
   return before + (isFull ? ' ' : '\n') + line;
 }

@@ -1,7 +1,17 @@
-import type { PageText, Span } from './pdfium.ts';
+import type { PageText, Span } from './pdf-page-text.ts';
 
 /** A line of a page. What stands apart from the rest of it is a cell; most lines have one. */
-export type Line = { text: string; size: number; top: number; height: number; cells: Span[] };
+export type Line = {
+  text: string;
+  /** Where it begins in the text of its page. */
+  at: number;
+  size: number;
+  top: number;
+  height: number;
+  cells: Span[];
+  /** Of a table: it does not run on in the next. */
+  isRow?: true;
+};
 
 /** A gap that is wider than this part of the letters' height parts two cells: words stand closer. */
 const CELL_GAP = 0.35;
@@ -17,7 +27,7 @@ export function readLines({ text, fontSizeAt, heightAt, spansOf }: PageText): Li
       const size = fontSizeAt(at);
       const { top, height } = heightAt(at);
       const cells = sideBySide(spansOf(at, length), height * CELL_GAP);
-      lines.push({ text: line.slice(inset), size, top, height, cells });
+      lines.push({ text: line.slice(inset), at, size, top, height, cells });
     }
     start += part.length + 1;
   }

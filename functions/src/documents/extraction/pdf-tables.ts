@@ -1,6 +1,6 @@
 import { areColumnNames } from './column-names.ts';
 import { type Line, sideBySide } from './pdf-lines.ts';
-import type { Span } from './pdfium.ts';
+import type { Span } from './pdf-page-text.ts';
 
 export type Table = {
   /** The line, or lines, with the names of its columns. */

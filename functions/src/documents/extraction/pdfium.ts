@@ -31,6 +31,13 @@ export type Pdfium = {
   _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, character: number): number;
   _FPDFText_GetLooseCharBox(text: number, character: number, pointer: number): number;
+  /** Writes two numbers. */
+  _FPDFText_GetCharOrigin(text: number, character: number, x: number, y: number): number;
+  _FPDFText_GetCharAngle(text: number, character: number): number;
+  _FPDFText_GetUnicode(text: number, character: number): number;
+  _FPDFText_GetTextObject(text: number, character: number): number;
+  _FPDFText_IsGenerated(text: number, character: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, character: number): number;
   _FPDFText_CountRects(text: number, start: number, count: number): number;
   _FPDFText_GetRect(
     text: number,
@@ -43,6 +50,21 @@ export type Pdfium = {
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(
+    object: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): number;
+  _FPDFPageObj_GetMatrix(object: number, pointer: number): number;
+  _FPDFPageObj_TransformF(object: number, pointer: number): number;
+  _FPDFPageObj_SetStrokeWidth(object: number, width: number): number;
+  _FPDFTextObj_GetFont(object: number): number;
+  _FPDFTextObj_GetFontSize(object: number, pointer: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
+  _FPDFTextObj_SetTextRenderMode(object: number, mode: number): number;
+  _FPDFFont_GetIsEmbedded(font: number): number;
   _FPDFFormObj_CountObjects(object: number): number;
   _FPDFFormObj_GetObject(object: number, index: number): number;
   _FPDF_GetFormType(document: number): number;
@@ -54,6 +76,13 @@ export type Pdfium = {
   _FPDFAnnot_GetSubtype(annotation: number): number;
   _FPDFAnnot_GetFlags(annotation: number): number;
   _FPDFAnnot_GetStringValue: (annotation: number, key: number, ...buffer: Buffer) => number;
+  _FPDFAnnot_GetRect(annotation: number, pointer: number): number;
+  _FPDFAnnot_GetLink(annotation: number): number;
+  _FPDFLink_GetAction(link: number): number;
+  _FPDFLink_CountQuadPoints(link: number): number;
+  _FPDFLink_GetQuadPoints(link: number, index: number, pointer: number): number;
+  _FPDFAction_GetType(action: number): number;
+  _FPDFAction_GetURIPath(document: number, action: number, ...buffer: Buffer): number;
   _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number;
   _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number;
   _FPDFAnnot_GetFormFieldName: FieldString;
@@ -201,87 +230,4 @@ export function openForm(pdfium: Pdfium, document: number) {
     pdfium.wasmExports.free(info);
   };
   return { form, close };
-}
-
-/** In points, from the left edge of the page. */
-export type Span = { left: number; right: number };
-
-export type PageText = {
-  text: string;
-  fontSizeAt(index: number): number;
-  /** How high letters are there, on the page and whatever the letter; `top` counts from the page's bottom edge. */
-  heightAt(index: number): { top: number; height: number };
-  /** Where the parts of a line stand that were written one by one. */
-  spansOf(index: number, length: number): Span[];
-};
-
-/** Hands a page and its text, with the font size at each position, to `read`. Undefined for a page that is damaged. */
-export function withPage<T>(
-  pdfium: Pdfium,
-  document: number,
-  index: number,
-  read: (page: number, text: PageText) => T,
-): T | undefined {
-  const page = pdfium._FPDF_LoadPage(document, index);
-  if (!page) return undefined;
-  const text = pdfium._FPDFText_LoadPage(page);
-  try {
-    if (!text) return undefined;
-    const characterAt = (at: number) => pdfium._FPDFText_GetCharIndexFromTextIndex(text, at);
-    return read(page, {
-      text: readText(pdfium, text),
-      fontSizeAt: (at) => pdfium._FPDFText_GetFontSize(text, characterAt(at)),
-      heightAt: (at) => readHeight(pdfium, text, characterAt(at)),
-      spansOf: (at, length) => readSpans(pdfium, text, characterAt(at), length),
-    });
-  } finally {
-    if (text) pdfium._FPDFText_ClosePage(text);
-    pdfium._FPDF_ClosePage(page);
-  }
-}
-
-/** Of a page's text, the beginning. */
-export function readText(pdfium: Pdfium, text: number, most = Number.POSITIVE_INFINITY): string {
-  const count = Math.min(most, pdfium._FPDFText_CountChars(text));
-  if (count <= 0) return '';
-  const pointer = pdfium.wasmExports.malloc((count + 1) * 2);
-  if (!pointer) return '';
-  try {
-    const length = pdfium._FPDFText_GetText(text, 0, count, pointer) - 1;
-    const bytes = pdfium.HEAPU8.subarray(pointer, pointer + Math.max(0, length) * 2);
-    return new TextDecoder('utf-16le').decode(bytes);
-  } finally {
-    pdfium.wasmExports.free(pointer);
-  }
-}
-
-function readHeight(pdfium: Pdfium, text: number, character: number) {
-  const [, top = 0, , bottom = 0] = withNumbers(pdfium, Float32Array, (at) =>
-    pdfium._FPDFText_GetLooseCharBox(text, character, at),
-  );
-  return { top, height: Math.abs(top - bottom) };
-}
-
-function readSpans(pdfium: Pdfium, text: number, start: number, length: number): Span[] {
-  const count = pdfium._FPDFText_CountRects(text, start, length);
-  return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const [left = 0, , right = 0] = withNumbers(pdfium, Float64Array, (at) =>
-      pdfium._FPDFText_GetRect(text, index, at, at + 8, at + 16, at + 24),
-    );
-    return { left, right };
-  });
-}
-
-/** What PDFium writes for the edges of a rectangle, or for a place. */
-export function withNumbers(
-  pdfium: Pdfium,
-  Numbers: Float32ArrayConstructor | Float64ArrayConstructor | Int32ArrayConstructor,
-  write: (pointer: number) => void,
-): ArrayLike<number> & Iterable<number> {
-  const pointer = pdfium.wasmExports.malloc(4 * Numbers.BYTES_PER_ELEMENT);
-  if (!pointer) return [];
-  write(pointer);
-  const { buffer } = pdfium.HEAPU8.slice(pointer, pointer + 4 * Numbers.BYTES_PER_ELEMENT);
-  pdfium.wasmExports.free(pointer);
-  return new Numbers(buffer);
 }

@@ -1,6 +1,9 @@
 import type { Box } from '@talkwright/shared/areas/documents';
 import { findQuote } from '../../platform/text/find-quote.ts';
-import { type Pdfium, readText, withNumbers } from './pdfium.ts';
+import { withNumbers } from './pdf-numbers.ts';
+import { openText } from './pdf-open-text.ts';
+import { readText } from './pdf-page-text.ts';
+import type { Pdfium } from './pdfium.ts';
 
 /** More stands on no page that somebody reads. */
 const MAX_CHARACTERS = 100_000;
@@ -9,7 +12,7 @@ const SIDE = 100_000;
 
 /** Where a quote stands on a page, line by line, as the page is painted; nothing where it does not. */
 export function quoteBoxes(pdfium: Pdfium, page: number, quote: string): Box[] {
-  const text = quote && pdfium._FPDFText_LoadPage(page);
+  const text = quote && openText(pdfium, page);
   if (!text) return [];
   try {
     const found = findQuote(readText(pdfium, text, MAX_CHARACTERS), quote);

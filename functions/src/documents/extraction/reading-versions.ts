@@ -9,6 +9,8 @@ export const readingVersions: Record<DocumentExtension, number> = {
   '.pdf': 1,
   '.md': 1,
   '.json': 1,
+  '.jsonl': 0,
+  '.ndjson': 0,
   '.doc': 0,
   '.docx': 1,
 };

@@ -149,14 +149,14 @@ describe('Words of Word', () => {
       paragraph(run('sentence')) +
       table(row([cell('kept'), cell('1')]), row([cell('gone'), cell('2')], '<w:del/>')) +
       paragraph(run('The end'), '<w:rPr><w:del/></w:rPr>');
-    const { blocks, leftOut } = await readDocx(docxOf(`<w:body>${body}</w:body>`));
+    const { blocks, notice } = await readDocx(docxOf(`<w:body>${body}</w:body>`));
     expect(blocks.map(({ text }) => text)).toEqual([
       'new here',
       'One sentence',
       'kept | 1 |',
       'The end',
     ]);
-    expect(leftOut).toBe('Not read: 2 passages that are marked as deleted.');
+    expect(notice).toBe('Not read: 2 passages that are marked as deleted.');
   });
 
   it('in boxes are read once, after their paragraph, and those in controls in their place', async () => {
@@ -233,8 +233,8 @@ describe('Around the text of a Word file', () => {
     const body = paragraph(
       `${run('Text')}<w:r><w:commentReference w:id="0"/></w:r><w:r><w:commentReference w:id="1"/></w:r><w:r><w:drawing><a:blip/></w:drawing></w:r><w:r><w:object><v:imagedata/><o:OLEObject/></w:object></w:r>`,
     );
-    const { leftOut } = await readDocx(docxOf(`<w:body>${body}</w:body>`));
-    expect(leftOut).toBe('Not read: 2 comments, 1 picture, 1 embedded or linked file.');
+    const { notice } = await readDocx(docxOf(`<w:body>${body}</w:body>`));
+    expect(notice).toBe('Not read: 2 comments, 1 picture, 1 embedded or linked file.');
   });
 
   it('files that it takes in are read in their place, and others are said', async () => {
@@ -266,7 +266,7 @@ describe('Around the text of a Word file', () => {
     };
     const chunks = Object.keys(kinds).map((kind) => `<w:altChunk r:id="${kind}"/>`);
     const body = `${paragraph(run('Before'))}${chunks.join('')}${paragraph(run('After'))}`;
-    const { blocks, leftOut } = await readDocx(docxOf(`<w:body>${body}</w:body>`, others));
+    const { blocks, notice } = await readDocx(docxOf(`<w:body>${body}</w:body>`, others));
     expect(blocks.map(({ text }) => text)).toEqual([
       'Before',
       'Hours',
@@ -279,6 +279,6 @@ describe('Around the text of a Word file', () => {
       'Plain text',
       'After',
     ]);
-    expect(leftOut).toBe('Not read: 1 embedded or linked file.');
+    expect(notice).toBe('Not read: 1 embedded or linked file.');
   });
 });

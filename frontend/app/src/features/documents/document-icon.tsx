@@ -13,6 +13,8 @@ const icons: Record<string, typeof IconFile> = {
   txt: IconFileText,
   md: IconMarkdown,
   json: IconJson,
+  jsonl: IconJson,
+  ndjson: IconJson,
   doc: IconFileTypeDocx,
   docx: IconFileTypeDocx,
 };

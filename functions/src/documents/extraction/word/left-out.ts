@@ -18,8 +18,8 @@ export const nothingLeftOut = (): LeftOut => ({
   deletions: 0,
 });
 
-/** A sentence for who uploaded it. */
-export function leftOutSentence(leftOut: LeftOut): string | undefined {
+/** A sentence for who uploaded it; empty where all was read. */
+export function leftOutSentence(leftOut: LeftOut): string {
   const parts = kinds
     .filter((kind) => leftOut[kind] > 0)
     .map((kind) => {
@@ -27,5 +27,5 @@ export function leftOutSentence(leftOut: LeftOut): string | undefined {
       const count = leftOut[kind];
       return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
     });
-  return parts.length > 0 ? `Not read: ${parts.join(', ')}.` : undefined;
+  return parts.length > 0 ? `Not read: ${parts.join(', ')}.` : '';
 }

@@ -205,8 +205,9 @@ export const Credentials = () => (
 export const Knowledge = () => (
   <>
     <p>
-      Agents answer from .pdf, .docx, .doc, .md, .txt and .json files of up to 50 MB and 2,000
-      pages. Upload them in the builder for one agent, or in <b>Documents</b> for all of them.
+      Agents answer from .pdf, .docx, .doc, .md, .txt, .json, .jsonl and .ndjson files of up to 50
+      MB and 2,000 pages. Upload them in the builder for one agent, or in <b>Documents</b> for all
+      of them.
     </p>
     <CodeExample name="command to upload a document" text={commands.uploadDocument} />
     <p>
