@@ -141,6 +141,7 @@ const api = (): Row[] => [
   ['stream', '/widget/chat', STREAM, saying('Hello')],
   ['stream of a Slack app', 'slackStream', STREAM],
   ['file', '/chat-history/export?format=csv', CSV, { headers: signedIn() }],
+  ['activity', '/management/audit/export', CSV, { headers: signedIn() }],
   ['sheet', 'collected', { ...CSV, type: null }, { headers: signedIn() }],
   ['file of JSON', 'collectedThere', { ...json(200), type: JSON_TEXT }, { headers: signedIn() }],
   ['picture', 'picture', { status: 200, type: 'image/jpeg', cache: FOR_EVER, policy: ALONE }],

@@ -23,6 +23,8 @@ describe('file names', () => {
 
   it('decide the type, whatever their case', () => {
     expect(extensionOf('REPORT.PDF')).toBe('.pdf');
+    expect(extensionOf('export.JSONL')).toBe('.jsonl');
+    expect(extensionOf('log.2026.ndjson')).toBe('.ndjson');
     for (const name of ['virus.exe', 'page.html', 'pdf', 'archive.pdf.zip']) {
       expect(() => extensionOf(name)).toThrow('not supported');
     }

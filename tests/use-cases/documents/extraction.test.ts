@@ -328,6 +328,14 @@ it('reads the headings of Markdown, and none in code', async () => {
   ]);
 });
 
+it('calls Markdown what it calls itself, and by the name of its file', async () => {
+  const { chunks } = await read(
+    '---\ntitle: All about brakes\n---\n\n# Setup\nWords of how it is set up.',
+    '.md',
+  );
+  expect(chunks.map(({ path }) => path)).toEqual(['My file › All about brakes › Setup']);
+});
+
 describe('a table', () => {
   const names = ['Spare part', 'Price', 'Shelf'];
   const rows = Array.from({ length: 90 }, (_, n) => [

@@ -98,7 +98,7 @@ describe('a document that was taken in', () => {
     await deps.documents.create(newDocument(fields), following);
     const blobs = { ...deps.blobs, download: async () => Readable.from([file]) };
     await ingestDocument({ ...deps, blobs }, message);
-    return (await getDocument(deps, member, { id: 'taken' })).document;
+    return (await getDocument({ ...deps, blobs }, member, { id: 'taken' })).document;
   }
 
   it('is shown as it stands in the file, though each passage of a table names its columns', async () => {
@@ -138,6 +138,13 @@ describe('a document that was taken in', () => {
     expect(await takenIn(file, '.docx')).toMatchObject({
       status: 'ready',
       notice: 'Not read: 1 comment.',
+    });
+  });
+
+  it('says which lines of a file were left out', async () => {
+    expect(await takenIn(Buffer.from('{"a":1}\n{"a":\n{"a":2}\n'), '.jsonl')).toMatchObject({
+      status: 'ready',
+      notice: 'Line 2 is not valid JSON and was left out.',
     });
   });
 });

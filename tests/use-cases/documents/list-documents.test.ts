@@ -149,6 +149,7 @@ describe('what a list is narrowed by', () => {
       { id: 'one', filename: 'Rückgabe ÄRZTE.pdf', extension: '.pdf', status: 'failed' },
       { id: 'two', filename: 'prices.txt', tags: ['Spring Sale'], status: 'ready' },
       { id: 'three', filename: 'notes.md', extension: '.md', description: 'Prices of spring' },
+      { id: 'stock', filename: 'stock.ndjson', extension: '.ndjson', status: 'queued' },
       { id: 'four', filename: 'gone.txt', isDeleting: true },
       { id: 'five', filename: 'anton.txt', agentId: 'anton' },
       { id: 'six', filename: 'berta.txt', agentId: 'berta' },
@@ -166,13 +167,14 @@ describe('what a list is narrowed by', () => {
     ['what a pattern would mean', { search: '%' }, []],
     ['a status', { status: 'failed' }, ['Rückgabe ÄRZTE.pdf']],
     ['a type of file', { extension: '.md' }, ['notes.md']],
+    ['JSON, with its lines', { extension: '.json' }, ['stock.ndjson']],
     ['ids', { ids: ['two', 'four', 'nobody'] }, ['prices.txt']],
     ['an agent', { scope: 'agent', agentInstanceId: 'anton' }, ['anton.txt']],
     ['any agent', { scope: 'agent' }, ['anton.txt', 'berta.txt']],
     [
       'an agent and what all know',
       { agentInstanceId: 'anton' },
-      ['Rückgabe ÄRZTE.pdf', 'anton.txt', 'notes.md', 'prices.txt'],
+      ['Rückgabe ÄRZTE.pdf', 'anton.txt', 'notes.md', 'prices.txt', 'stock.ndjson'],
     ],
     ['the organization', { scope: 'tenant', status: 'ready' }, ['prices.txt']],
   ])('%s', async (_what, input, names) => {

@@ -5,6 +5,7 @@ import type { PageText } from './pdf-page-text.ts';
 const WRITTEN = /\(cid:\d+\)/g;
 /** What no text has: private characters, and those that control. */
 const NO_LETTER = /[\p{Co}\ufffd]|[^\P{Cc}\s]/gu;
+const SUSPICIOUS = /\(cid:\d|[\p{Co}\ufffd]|[^\P{Cc}\s]/u;
 const CONTROL = /^\p{Cc}$/u;
 /** A sign in front of a point of a list is often one of a private font. */
 const LEAST = 3;
@@ -20,7 +21,7 @@ const MIN_STRANGE = 0.3;
 /** In all of these languages one of them is the most frequent. */
 const FREQUENT_LETTERS = Array.from('eainEAIN', (letter) => letter.charCodeAt(0));
 /** So many letters of a line tell of all. */
-const MOST_ASKED = 40;
+const MOST_ASKED = 12;
 /** So much of a page tells how it is written. */
 const SAMPLE = 600;
 /** Among words of a language that is written with Latin letters, one in so many is one of these. */
@@ -36,7 +37,8 @@ export function withoutGlyphCodes(lines: Line[], page: PageText): Line[] {
   const unmapped = lines.filter((line) => isUnmapped(line, page));
   const areWords = hasVowels(unmapped);
   const garbled = new Set([...(areWords ? [] : unmapped), ...shiftedLines(lines)]);
-  return lines.filter((line) => !garbled.has(line) && !showsCodes(line));
+  const mayShowCodes = SUSPICIOUS.test(page.text);
+  return lines.filter((line) => !garbled.has(line) && !(mayShowCodes && showsCodes(line)));
 }
 
 function isUnmapped({ text, at }: Line, { isUnmapped }: PageText): boolean {

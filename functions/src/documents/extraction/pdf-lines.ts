@@ -15,23 +15,49 @@ export type Line = {
 
 /** A gap that is wider than this part of the letters' height parts two cells: words stand closer. */
 const CELL_GAP = 0.35;
+/** What is written so much further down, in heights of the letters, is in another line. */
+const MIN_BELOW = 0.6;
 
-export function readLines({ text, fontSizeAt, heightAt, spansOf }: PageText): Line[] {
+export function readLines(page: PageText): Line[] {
   const lines: Line[] = [];
   let start = 0;
-  for (const part of text.split('\n')) {
-    const line = part.trimEnd();
-    const inset = line.length - line.trimStart().length;
-    if (line.length > inset) {
-      const [at, length] = [start + inset, line.length - inset];
-      const size = fontSizeAt(at);
-      const { top, height } = heightAt(at);
-      const cells = sideBySide(spansOf(at, length), height * CELL_GAP);
-      lines.push({ text: line.slice(inset), at, size, top, height, cells });
-    }
-    start += part.length + 1;
+  for (const text of page.text.split('\n')) {
+    for (const line of linesOf({ text, at: start }, page)) lines.push(line);
+    start += text.length + 1;
   }
   return lines;
+}
+
+type Part = { text: string; at: number };
+
+function linesOf(part: Part, page: PageText): Line[] {
+  const trimmed = part.text.trimEnd();
+  const text = trimmed.trimStart();
+  if (text === '') return [];
+  const at = part.at + trimmed.length - text.length;
+  const boxes = page.boxesOf(at, text.length);
+  const parts = boxes.some(({ top }) => top < (boxes[0]?.bottom ?? 0))
+    ? unstacked({ text, at }, page)
+    : [];
+  if (parts.length > 1) return parts.flatMap((one) => linesOf(one, page));
+  const { top, height } = page.heightAt(at);
+  const cells = sideBySide(boxes, height * CELL_GAP);
+  return [{ text, at, size: page.fontSizeAt(at), top, height, cells }];
+}
+
+/** Single characters below each other, as of a column of small numbers, are one line to PDFium. */
+function unstacked({ text, at }: Part, page: PageText): Part[] {
+  const parts: Part[] = [];
+  let last: { x: number; y: number } | undefined;
+  for (let index = 0; index < text.length; index += 1) {
+    const place = page.placeOf(at + index);
+    const { height } = page.heightAt(at + index);
+    const isBelow = last && last.y - place.y > height * MIN_BELOW && place.x <= last.x + height;
+    if (parts.length === 0 || isBelow) parts.push({ text: '', at: at + index });
+    (parts.at(-1) as Part).text += text.charAt(index);
+    if (!page.isGenerated(at + index)) last = place;
+  }
+  return parts;
 }
 
 /** From left to right; what is nearer together than `gap` is one. */

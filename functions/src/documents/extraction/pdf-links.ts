@@ -168,8 +168,9 @@ const plain = (text: string): string =>
 function addressed(text: string, marks: Mark[]): string {
   let [done, from] = ['', 0];
   for (const { until, address } of marks.toSorted((a, b) => a.until - b.until)) {
-    done += `${text.slice(from, until).trimEnd()} (${address.replace(/^mailto:/i, '')})`;
-    from = until;
+    const words = text.slice(from, until).trimEnd();
+    done += `${words} (${address.replace(/^mailto:/i, '')})`;
+    from += words.length;
   }
   return done + text.slice(from);
 }

@@ -4,13 +4,15 @@ import type { Pdfium } from './pdfium.ts';
 /** In points, from the left edge of the page. */
 export type Span = { left: number; right: number };
 
+type Box = Span & { top: number; bottom: number };
+
 export type PageText = {
   text: string;
   fontSizeAt(index: number): number;
   /** How high letters are there, on the page and whatever the letter; `top` counts from the page's bottom edge. */
   heightAt(index: number): { top: number; height: number };
-  /** Where the parts of a line stand that were written one by one. */
-  spansOf(index: number, length: number): Span[];
+  /** Where the parts of a line stand that were written one by one; heights count from the page's bottom edge. */
+  boxesOf(index: number, length: number): Box[];
   /** Where a character is written from: in a line, the left end of it. */
   placeOf(index: number): { x: number; y: number };
   /** The file does not say which letter it draws: what stands in the text is the number of its glyph. */
@@ -44,7 +46,7 @@ function pageText(pdfium: Pdfium, text: number): PageText {
     text: readText(pdfium, text),
     fontSizeAt: (at) => pdfium._FPDFText_GetFontSize(text, characterAt(at)),
     heightAt: (at) => readHeight(pdfium, text, characterAt(at)),
-    spansOf: (at, length) => readSpans(pdfium, text, characterAt(at), length),
+    boxesOf: (at, length) => readBoxes(pdfium, text, characterAt(at), length),
     placeOf(at) {
       const [x = 0, y = 0] = withNumbers(pdfium, Float64Array, (pointer) =>
         pdfium._FPDFText_GetCharOrigin(text, characterAt(at), pointer, pointer + 8),
@@ -79,13 +81,13 @@ function readHeight(pdfium: Pdfium, text: number, character: number) {
   return { top, height: Math.abs(top - bottom) };
 }
 
-function readSpans(pdfium: Pdfium, text: number, start: number, length: number): Span[] {
+function readBoxes(pdfium: Pdfium, text: number, start: number, length: number): Box[] {
   const count = pdfium._FPDFText_CountRects(text, start, length);
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const [left = 0, , right = 0] = withNumbers(pdfium, Float64Array, (at) =>
+    const [left = 0, top = 0, right = 0, bottom = 0] = withNumbers(pdfium, Float64Array, (at) =>
       pdfium._FPDFText_GetRect(text, index, at, at + 8, at + 16, at + 24),
     );
-    return { left, right };
+    return { left, right, top, bottom };
   });
 }
 
