@@ -39,7 +39,8 @@ export async function buildEarlier(folder: string): Promise<void> {
     format: 'esm',
     chunkNames: 'chunks/[name]-[hash]',
     alias: { '@talkwright/shared': join(folder, 'shared/src') },
-    external: ['@azure/functions-core', '@node-rs/argon2', 'sharp'],
+    // The product reads Word files by itself since then; the earlier version is given none.
+    external: ['@azure/functions-core', '@node-rs/argon2', 'sharp', 'mammoth'],
     banner: { js: REQUIRE },
     logLevel: 'error',
   });
