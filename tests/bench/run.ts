@@ -32,6 +32,7 @@ import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchLoad } from './load/load.ts';
 import { benchMeters } from './meters/meters.ts';
+import { benchPages } from './pages.ts';
 import { benchRestore } from './restore.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -80,6 +81,7 @@ const alone = {
   'cold-start': benchColdStart,
   hostile: benchHostile,
   insights: benchInsights,
+  pages: benchPages,
   lighthouse: benchLighthouse,
   restore: benchRestore,
   clocks: benchClocks,
