@@ -16,6 +16,8 @@ export function linesWriter(maxLength: number) {
   const containers: Container[] = [];
   let pieces: string[] = [];
   let length = 0;
+  /** Of the block that is open. */
+  let pending = 0;
   let hasGap = false;
   let last: { kind: Kind; level: number } | undefined;
   /** Something was left out since the last line. */
@@ -31,7 +33,7 @@ export function linesWriter(maxLength: number) {
     }
     hasGap = false;
     pieces.push(added);
-    length += added.length;
+    pending += added.length;
   }
 
   /** @param level of a heading, which is one line */
@@ -42,6 +44,7 @@ export function linesWriter(maxLength: number) {
       .map((line) => line.replace(/ {2,}/g, ' ').trim())
       .filter(Boolean);
     pieces = [];
+    pending = 0;
     hasGap = false;
     if (written.length === 0) return;
     if (level > 0) heading(written.join(' '), level);
@@ -93,7 +96,7 @@ export function linesWriter(maxLength: number) {
   return {
     text,
     block,
-    isFull: () => length >= maxLength,
+    isFull: () => length + pending >= maxLength,
     lineBreak: () => pieces.push('\n'),
     gap() {
       hasGap = true;
