@@ -89,6 +89,18 @@ export const kinds: Kind[] = [
     project: 'use-cases',
     path: 'use-cases/people/invitations.test.ts',
   },
+  { name: 'PDFs', project: 'use-cases', path: 'use-cases/documents/pdf-text.test.ts' },
+  {
+    name: 'JSON Lines and lists of numbers',
+    project: 'rules',
+    path: 'rules/documents/json.test.ts',
+  },
+  {
+    name: 'pages that are looked up',
+    project: 'rules',
+    path: 'rules/web-search/read-html.test.ts',
+  },
+  { name: 'pages of ten designs', project: 'rules', path: 'rules/web-search/made-pages.test.ts' },
   ...['archives', 'formulas', 'lists', 'tables', 'texts'].map((what) => ({
     name: `Word files: ${what}`,
     project: 'rules',
