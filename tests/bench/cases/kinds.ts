@@ -89,6 +89,12 @@ export const kinds: Kind[] = [
     project: 'use-cases',
     path: 'use-cases/people/invitations.test.ts',
   },
+  {
+    name: 'Enter of an input method',
+    project: 'browser',
+    path: 'browser/widget/widget.test.ts',
+    words: ['composition'],
+  },
   { name: 'PDFs', project: 'use-cases', path: 'use-cases/documents/pdf-text.test.ts' },
   {
     name: 'JSON Lines and lists of numbers',
