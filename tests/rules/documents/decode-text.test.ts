@@ -60,6 +60,11 @@ describe('a text is read in the encoding that its bytes speak for', () => {
     expect(decodeText(encoded(TEXTS[language], encoding))).toBe(TEXTS[language]);
   });
 
+  it('also where its bytes look like controls, as those of UTF-8', () => {
+    const text = '営業時間は九時から。\n図書館は午後六時に閉館します。';
+    expect(decodeText(encoded(text, 'shift_jis'))).toBe(text);
+  });
+
   it('also of a long text that begins in plain letters', () => {
     const text = `${'A list of prices and of parts.\n'.repeat(5_000)}${TEXTS.russian}`;
     expect(decodeText(encoded(text, 'windows-1251'))).toBe(text);

@@ -43,6 +43,9 @@ function decode(encoding: string, bytes: Uint8Array): string {
   }
 }
 
-/** Binary data without a zero byte: one control character in a hundred is more than any text has. */
+/**
+ * Binary data without a zero byte: one control character in a hundred is more than any text has. Those above ASCII are
+ * letters of older encodings.
+ */
 const hasManyControls = (text: string) =>
-  (text.match(/[^\P{Cc}\s]/gu)?.length ?? 0) > text.length / 100;
+  (text.match(/(?!\s)[\p{ASCII}&&\p{Cc}]/gv)?.length ?? 0) > text.length / 100;
