@@ -1,28 +1,22 @@
 import type { openSource as contract } from '@talkwright/shared/areas/chat';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import { type AgentCaller, subjectOf } from '../accounts/caller.ts';
-import type { AgentsReader } from '../agents/agents.store.ts';
-import { getCallersAgent } from '../agents/get-callers-agent.ts';
+import type { AgentCaller } from '../accounts/caller.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
-import { findKeptSession } from '../conversations/find-kept-session.ts';
 import type { DocumentsReader } from '../documents/documents.store.ts';
 import { openCited } from '../documents/open-cited.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
-import { checkOwnSession } from './check-own-session.ts';
+import type { RateLimit } from '../platform/rate-limiter.ts';
+import { enterOwnSession } from './enter-own-session.ts';
 import { signSourceLink } from './source-link.ts';
 
 type Needs = {
-  agents: AgentsReader;
   config: Config;
   conversations: ConversationsReader;
   documents: DocumentsReader;
   now: Clock;
-  rateLimiter: RateLimiter;
-} & Parameters<typeof checkOwnSession>[0] &
-  Parameters<typeof findKeptSession>[0];
+} & Parameters<typeof enterOwnSession>[0];
 type Input = ParsedInput<typeof contract>;
 
 /** Offices share an address. */
@@ -38,11 +32,8 @@ export async function openSource(
   caller: AgentCaller,
   input: Input,
 ): Promise<Output<typeof contract>> {
-  const { tenantId, agentId, isPreview, client } = caller;
-  const key = { tenantId, sessionId: input.sessionId };
-  const agent = await getCallersAgent(deps, caller);
-  await deps.rateLimiter.take(byAddress, `${agentId} ${subjectOf(client, input.sessionId)}`);
-  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
+  const { tenantId, agentId, isPreview } = caller;
+  const { agent, key } = await enterOwnSession(deps, caller, input, byAddress);
   const said = await deps.conversations.findMessage(key, input.messageId);
   const citation = said?.citations?.find(({ n }) => n === input.n);
   if (!citation || 'url' in citation) throw new Failure('source_not_offered');

@@ -3,14 +3,12 @@ import type { sendContact as contract } from '@talkwright/shared/areas/chat';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import { type AgentCaller, subjectOf } from '../accounts/caller.ts';
+import type { AgentCaller } from '../accounts/caller.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
-import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { SessionKey } from '../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
-import { findKeptSession } from '../conversations/find-kept-session.ts';
 import { letter } from '../mail/letter.ts';
 import { type NotificationRecord, notify } from '../notifications/notification-record.ts';
 import { removeNotificationsAbout } from '../notifications/remove-notifications-about.ts';
@@ -20,7 +18,7 @@ import { hashOf, type NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
 import { ignoring } from '../platform/write-refused.ts';
-import { checkOwnSession } from './check-own-session.ts';
+import { enterOwnSession } from './enter-own-session.ts';
 
 type Needs = {
   accounts: AccountsReader;
@@ -32,8 +30,7 @@ type Needs = {
   now: Clock;
   outbox: Outbox;
   rateLimiter: RateLimiter;
-} & Parameters<typeof checkOwnSession>[0] &
-  Parameters<typeof findKeptSession>[0] &
+} & Parameters<typeof enterOwnSession>[0] &
   Parameters<typeof removeNotificationsAbout>[0];
 type Input = ParsedInput<typeof contract>;
 
@@ -58,12 +55,9 @@ export async function sendContact(
   caller: AgentCaller,
   input: Input,
 ): Promise<Output<typeof contract>> {
-  const { tenantId, agentId, client, isPreview } = caller;
+  const { tenantId, agentId, isPreview } = caller;
   const { take } = deps.rateLimiter;
-  const key = { tenantId, sessionId: input.sessionId };
-  const agent = await getCallersAgent(deps, caller);
-  await take(byAddress, `${agentId} ${subjectOf(client, input.sessionId)}`);
-  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
+  const { agent, key } = await enterOwnSession(deps, caller, input, byAddress);
   const { action, contact } = agent.noAnswerConfig;
   const question = await findQuestion(deps, key, input.messageId);
   if (action !== 'contact' || contact.kind !== 'form' || question === undefined) {

@@ -1,23 +1,17 @@
 import type { sendFeedback as contract } from '@talkwright/shared/areas/chat';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import { type AgentCaller, subjectOf } from '../accounts/caller.ts';
-import type { AgentsReader } from '../agents/agents.store.ts';
-import { getCallersAgent } from '../agents/get-callers-agent.ts';
+import type { AgentCaller } from '../accounts/caller.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
-import { findKeptSession } from '../conversations/find-kept-session.ts';
 import { recordFeedback } from '../conversations/record-feedback.ts';
 import type { Config } from '../platform/config.ts';
-import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
-import { checkOwnSession } from './check-own-session.ts';
+import type { RateLimit } from '../platform/rate-limiter.ts';
+import { enterOwnSession } from './enter-own-session.ts';
 
 type Needs = {
-  agents: AgentsReader;
   config: Config;
   conversations: ConversationsReader;
-  rateLimiter: RateLimiter;
-} & Parameters<typeof checkOwnSession>[0] &
-  Parameters<typeof findKeptSession>[0] &
+} & Parameters<typeof enterOwnSession>[0] &
   Parameters<typeof recordFeedback>[0];
 
 /** Offices share an address. */
@@ -32,11 +26,7 @@ export async function sendFeedback(
   caller: AgentCaller,
   input: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { tenantId, agentId, client } = caller;
-  const key = { tenantId, sessionId: input.sessionId };
-  const agent = await getCallersAgent(deps, caller);
-  await deps.rateLimiter.take(byAddress, `${agentId} ${subjectOf(client, input.sessionId)}`);
-  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
+  const { agent, key } = await enterOwnSession(deps, caller, input, byAddress);
   if (!agent.personality.feedbackEnabled) throw new Failure('feedback_not_taken');
   const message = await deps.conversations.findMessage(key, input.messageId);
   return { feedback: await recordFeedback(deps, message, input) };

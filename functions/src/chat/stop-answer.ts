@@ -1,19 +1,11 @@
 import type { stopAnswer as contract } from '@talkwright/shared/areas/chat';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
-import { type AgentCaller, subjectOf } from '../accounts/caller.ts';
-import type { AgentsReader } from '../agents/agents.store.ts';
-import { getCallersAgent } from '../agents/get-callers-agent.ts';
-import { findKeptSession } from '../conversations/find-kept-session.ts';
+import type { AgentCaller } from '../accounts/caller.ts';
 import { stopTurn } from '../conversations/stop-turn.ts';
-import type { Config } from '../platform/config.ts';
-import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
-import { checkOwnSession } from './check-own-session.ts';
+import type { RateLimit } from '../platform/rate-limiter.ts';
+import { enterOwnSession } from './enter-own-session.ts';
 
-type Needs = { agents: AgentsReader; config: Config; rateLimiter: RateLimiter } & Parameters<
-  typeof checkOwnSession
->[0] &
-  Parameters<typeof findKeptSession>[0] &
-  Parameters<typeof stopTurn>[0];
+type Needs = Parameters<typeof enterOwnSession>[0] & Parameters<typeof stopTurn>[0];
 
 /** As often as anybody may ask, and offices share an address. */
 const byAddress: RateLimit = { name: 'stop-address', max: 300, seconds: 600 };
@@ -27,10 +19,6 @@ export async function stopAnswer(
   caller: AgentCaller,
   input: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { tenantId, agentId, client } = caller;
-  const key = { tenantId, sessionId: input.sessionId };
-  const agent = await getCallersAgent(deps, caller);
-  await deps.rateLimiter.take(byAddress, `${agentId} ${subjectOf(client, input.sessionId)}`);
-  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
+  const { key } = await enterOwnSession(deps, caller, input, byAddress);
   return { isStopped: await stopTurn(deps, key, input.clientMessageId) };
 }

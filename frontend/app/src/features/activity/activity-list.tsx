@@ -1,7 +1,7 @@
-import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { AuditEntry, AuditFilter } from '@talkwright/shared/areas/audit';
-import { useState } from 'react';
+import { type Cursor, CursorPages, useCursors } from '../../ui/cursor-pages.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
@@ -12,28 +12,20 @@ import classes from './activity.module.css';
 type Props = { asked: AuditFilter };
 
 export function ActivityList({ asked }: Props) {
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
-  const last = cursors.at(-1);
-  const { currentData } = useListAuditQuery({ ...asked, ...(last && { cursor: last }) });
-  const { nextCursor } = currentData ?? {};
+  const pages = useCursors();
+  const { currentData } = useListAuditQuery({
+    ...asked,
+    ...(pages.last && { cursor: pages.last }),
+  });
 
   return (
-    <Stack gap={12}>
-      {cursors.map((cursor) => (
-        <ActivityPage key={cursor ?? ''} {...{ asked, cursor }} />
-      ))}
-      {nextCursor && (
-        <Group justify="center">
-          <Button variant="default" onClick={() => setCursors([...cursors, nextCursor])}>
-            Load More
-          </Button>
-        </Group>
-      )}
-    </Stack>
+    <CursorPages pages={pages} next={currentData?.nextCursor}>
+      {(cursor) => <ActivityPage {...{ asked, cursor }} />}
+    </CursorPages>
   );
 }
 
-function ActivityPage({ asked, cursor }: Props & { cursor: string | undefined }) {
+function ActivityPage({ asked, cursor }: Props & { cursor: Cursor }) {
   const query = useListAuditQuery({ ...asked, ...(cursor && { cursor }) });
 
   return (

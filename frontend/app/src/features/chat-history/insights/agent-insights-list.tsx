@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import type { AgentInsights } from '@talkwright/shared/areas/insights';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { type Cursor, CursorPages, useCursors } from '../../../ui/cursor-pages.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
@@ -14,28 +14,20 @@ type About = { id: string; key?: string };
 type Props = { about: About };
 
 export function AgentInsightsList({ about }: Props) {
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
-  const last = cursors.at(-1);
-  const { data } = useListAgentInsightsQuery({ ...about, ...(last && { cursor: last }) });
-  const { nextCursor } = data ?? {};
+  const pages = useCursors();
+  const { data } = useListAgentInsightsQuery({
+    ...about,
+    ...(pages.last && { cursor: pages.last }),
+  });
 
   return (
-    <Stack gap={12}>
-      {cursors.map((cursor) => (
-        <InsightsPage key={cursor ?? ''} {...{ about, cursor }} />
-      ))}
-      {nextCursor && (
-        <Group justify="center">
-          <Button variant="default" onClick={() => setCursors([...cursors, nextCursor])}>
-            Load More
-          </Button>
-        </Group>
-      )}
-    </Stack>
+    <CursorPages pages={pages} next={data?.nextCursor}>
+      {(cursor) => <InsightsPage {...{ about, cursor }} />}
+    </CursorPages>
   );
 }
 
-function InsightsPage({ about, cursor }: Props & { cursor: string | undefined }) {
+function InsightsPage({ about, cursor }: Props & { cursor: Cursor }) {
   const query = useListAgentInsightsQuery({ ...about, ...(cursor && { cursor }) });
 
   return (
